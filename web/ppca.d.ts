@@ -1327,7 +1327,8 @@ export interface FitOptions {
   /**
    * Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint the
    * fewest that explain 90 % of the variance there, at most 20. Default: 10, or one for every 15 rows
-   * below 150 rows, at least 2, but fewer than the variables.
+   * below 150 rows, but no more than hold 90 % of the variance, at least 2, and at most half of the
+   * variables.
    */
   components?: number | readonly number[] | 'auto';
   /** Penalties of the energy. Infinity as mean or basis gives one mean, or one basis, for all θ. */
@@ -1517,7 +1518,7 @@ export interface TuneOptions {
   bins?: readonly number[];
   /**
    * Number of parts into which the groups are divided. With fewer groups than folds, one group is left
-   * out at a time. Default: 5, or 10 with fewer than 50 groups.
+   * out at a time. Default: 5, or 10 with fewer than 200 groups.
    */
   folds?: number;
   /** Choose the stiffest model within one standard error of the best. */

@@ -24,7 +24,6 @@ func TestLargestOptionsAreBounded(t *testing.T) {
 		work     int        // checkpoints
 	}{
 		"bins":                {method.Settings{Bins: most("bins")}, fault.TooLarge, 20},
-		"bins, one component": {method.Settings{Bins: most("bins"), Components: 1}, fault.TooLarge, 20},
 		"bins of Algorithm 1": {method.Settings{Bins: most("bins"), Solver: fit.Paper}, fault.TooLarge, 20},
 		"bins of IPCA":        {method.Settings{Method: "ipca", Bins: most("bins")}, "", 2000},
 		"components":          {method.Settings{Components: most("components")}, fault.Option, 20},

@@ -38,7 +38,7 @@ func TestTune(t *testing.T) {
 	if out["groups"] != 20. || out["folds"] != 4. {
 		t.Errorf("%v folds of %v groups", out["folds"], out["groups"])
 	}
-	if sizes, methods := out["sizes"].([]any), out["methods"].([]any); len(sizes) != 2 || len(methods) != 4 || !strings.Contains(out["rule"].(string), "log-density") || out["least"] == nil || out["verdict"].(map[string]any)["sentence"] == "" {
+	if sizes, methods := out["sizes"].([]any), out["methods"].([]any); len(sizes) != 4 || len(methods) != 4 || !strings.Contains(out["rule"].(string), "log-density") || out["least"] == nil || out["verdict"].(map[string]any)["sentence"] == "" {
 		t.Errorf("sizes %v, methods %v, rule %v", sizes, methods, out["rule"])
 	}
 	must(t, folder, "score", "-model", "m.npz", "people.csv")
@@ -48,7 +48,7 @@ func TestTune(t *testing.T) {
 			t.Errorf("no %q in\n%s", part, table)
 		}
 	}
-	if table = must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-ignore", "who", "-components", "1", "-folds", "2", "-compare", "none", "people.csv"); strings.Contains(table, "minus that") || strings.Contains(table, "log-density") {
+	if table = must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-ignore", "who", "-components", "1", "-bins", "4", "-folds", "2", "-compare", "none", "people.csv"); strings.Contains(table, "local") || strings.Contains(table, "a row left out") {
 		t.Errorf("a search of λ alone prints\n%s", table)
 	}
 }

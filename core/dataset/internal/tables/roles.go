@@ -91,7 +91,9 @@ func (a *assignment) assign() error {
 		a.apply(beforeTheta)
 		a.proposeTheta()
 		a.apply(afterTheta)
-		err = a.rest()
+		if err = a.rest(); err == nil {
+			a.advise()
+		}
 	}
 	if err != nil {
 		return err
@@ -244,6 +246,18 @@ func (a *assignment) rest() error {
 	a.tell(dataset.NoteColumn, texts, "are not numeric; they are left out")
 	a.tell(dataset.NoteGaps, gaps, "have cells without a number; they are left out")
 	return nil
+}
+
+// advise notes variables that look like names of rows or of groups, as a chosen θ makes them.
+func (a *assignment) advise() {
+	var said []string
+	for _, j := range a.t.Variables {
+		if a.t.HasTheta(a.o) && isCalled(a.t.Columns[j].inFile(), slices.Concat(idNames, groupNames)) && a.facts[j].isWhole() {
+			said = append(said, a.about(j, "is a variable; if it only names rows or groups, make it the id or the group, "+
+				"or ignore it"))
+		}
+	}
+	a.tell(dataset.NoteRole, said, "are variables that may be names")
 }
 
 // check returns an error for roles that do not fit the cells.
