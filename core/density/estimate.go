@@ -61,7 +61,7 @@ var (
 const (
 	mostRank    = 60
 	gapRank     = 30      // likewise with missing cells
-	gapNumbers  = 1 << 22 // likewise bounds KR²
+	gapNumbers  = 1 << 19 // likewise bounds KR²: a round takes K systems of R equations
 	ownMost     = 100     // variables, of which each may have its own course of s²
 	leastSpread = 0.05    // s² at a knot, as a share of that of all
 	leastGain   = 1e-3    // in log-density of a cell, for s² to change with θ, or for a softer s²
