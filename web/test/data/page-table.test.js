@@ -17,7 +17,7 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   await page.locator('#curves .charts figure').first().waitFor(); // fetched with the model
   assert.equal(await page.locator('#curves .charts figure:visible').count(), 3);
   const named = await page
-    .locator('#explore > section:visible:not(#model-bar)')
+    .locator('#explore > section:visible:not(#model-bar):not(#verdict)')
     .evaluateAll((sections) => sections.filter((section) => !section.querySelector('h3')).map((section) => section.ariaLabel));
   assert.deepEqual(named, [], 'every section has a heading');
 

@@ -117,7 +117,7 @@ test('a model of spectra reads the octane of others', async (t) => {
   const off = read.map((octane, i) => octane - Number(others[i][0]));
   assert.ok(Math.sqrt(off.reduce((sum, each) => sum + each ** 2, 0) / off.length) < 0.5, `octane is off by ${off}`);
   await reported(t, page, 'gasoline.csv', content, [
-    '401, a curve over 900 to 1700 nm',
+    'a curve over 900 to 1700 nm',
     'the band that contains 95 % of observations at each place',
     '<svg',
   ]);

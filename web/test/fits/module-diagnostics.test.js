@@ -57,7 +57,7 @@ test('a model says what of it needs attention, also after it was loaded', async 
     return { result, quick, wrong, freed, largest: Math.max(...data.map(Math.abs)) };
   });
   const [width, loaded, count, pca] = got.result;
-  for (const { density } of got.result) assert.ok(density.freedom > 0, 'also before another method has learnt the density');
+  for (const { density } of got.result) assert.ok(density.rank > 0, 'also before another method has learnt the density');
   assert.deepEqual(got.quick, { ...count, density: null }, 'and all else without it');
   assert.match(got.wrong, /^ERR_OPTION .*density/);
   assert.match(

@@ -22,7 +22,7 @@ for (const worker of soaking ? [true, false] : [true]) {
       const fitted = await engine.fit(data, { bins: 2, components: 1 }, { onProgress });
       const compared = await engine.compare(data, [{ method: 'pca' }, { bins: 2 }], { onProgress: async () => onProgress() });
       const tuned = await engine.tune(data, { lambdaMean: [1], lambdaBasis: [1], folds: 2 }, { onProgress });
-      const { rows } = await fitted.score(data, { onProgress });
+      const { rows } = await fitted.score(data, {}, { onProgress });
       engine.close();
       return {
         started,
