@@ -34,7 +34,7 @@ test('an endpoint with few observations is warned of, and bins of equal count gi
 
   await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
   await page
-    .locator('#diagnosis li span')
+    .locator('#diagnosis li')
     .filter({ hasText: /^3 of 5 endpoints have fewer effective observations than components .*\.$/ })
     .first()
     .waitFor();
