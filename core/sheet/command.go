@@ -168,7 +168,7 @@ func plain(s method.Settings) method.Settings {
 }
 
 // Repeated returns the origin of a model that was fitted elsewhere than on the command line: the
-// files and, if there is one, the command line that means the same choices.
+// files and, if there is one, the command line that means the same choices and makes no others.
 func Repeated(read dataset.Options, s method.Settings, m *model.Model, set *dataset.Set, files []report.File) Origin {
 	of := Origin{Files: files}
 	read = read.Accepted(set)
@@ -180,7 +180,7 @@ func Repeated(read dataset.Options, s method.Settings, m *model.Model, set *data
 		s.Range = []float64{ends[0], ends[len(ends)-1]} // without it the command line makes a ring
 	}
 	if args, known := Arguments(read, s); known {
-		of.Command = Quoted(append(append([]string{"ppca", "fit"}, args...), report.Names(files)...))
+		of.Command = Quoted(append(append([]string{"ppca", "fit", "-lambda", "rule"}, args...), report.Names(files)...))
 	}
 	return of
 }
