@@ -33,7 +33,7 @@ export function createTyped(experiment, changed) {
   }
   addEventListener('input', note);
   addEventListener('change', note); // after the field has taken or refused it
-  note({ type: 'input', target: document.activeElement }); // what is typed while this is fetched
+  queueMicrotask(() => note({ type: 'input', target: document.activeElement })); // what is typed while this is fetched, once its caller is ready
 
   function fill() {
     for (const field of document.querySelectorAll('input')) {

@@ -32,7 +32,8 @@ async function reported(t, page, name, content, parts) {
   const shell = commandLine(t);
   shell.write(name, content);
   shell.repeat(command.replaceAll('&#39;', "'").replaceAll('&amp;', '&'), '-html', 'again.html');
-  const made = (/** @type {string} */ text) => text.replace(/<p>With ppca [^]*?<\/code><\/p>/, '').replace(/^[^]*?<h2>Data and choices<\/h2>/, '');
+  const made = (/** @type {string} */ text) =>
+    text.replace(/<p>With ppca [^]*?<\/code><\/p>/, '').replace(/^[^]*?<h2>Data and choices<\/h2>/, '');
   assert.equal(made(String(shell.read('again.html'))), made(html));
 }
 

@@ -23,7 +23,7 @@ const fetchAll = (page) =>
   });
 
 /** Where the files of the page's version are. */
-const folderOf = (page) => page.evaluate(() => new URL('..', document.querySelector('script[src]').src).href);
+const folderOf = (page) => page.evaluate(() => new URL('..', document.querySelector('script[src*="/app/"]').src).href);
 
 for (const [name, options] of [
   ['our server', {}],
