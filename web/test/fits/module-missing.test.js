@@ -133,7 +133,10 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
   assert.ok(Math.abs(got.sum - 1) < 1e-9 && got.widths[1][0] === 0.5 && got.widths[1][1] < got.widths[0][1], JSON.stringify(got.widths));
   assert.ok(got.reader.regression?.[0] > 0 && got.reader.regression[0] < 0.3, JSON.stringify(got.reader));
   const [mean, curves, low, median, high] = got.chart; // of the last variable, which has the mean 3.2 here
-  assert.ok(Math.abs(mean - 3.2) < 0.6 && curves === 3 && low < median - 1 && Math.abs(median - mean) < 0.3 && mean < high - 1, String(got.chart));
+  assert.ok(
+    Math.abs(mean - 3.2) < 0.6 && curves === 3 && low < median - 1 && Math.abs(median - mean) < 0.3 && mean < high - 1,
+    String(got.chart),
+  );
   assert.ok(got.low > 0.03 && got.low < 0.25 && got.unknown === got.gaps, `${got.low} of the cells are below the tenth centile`);
   assert.deepEqual(got.beside[0], got.beside[1], 'a model fitted beside another is the same');
 });

@@ -23,7 +23,23 @@ test('a model saved natively opens in the browser, and the other way round', asy
     lines.push([age, Math.sin(age) + Math.cos(9 * i), age * age, Math.cos(age) * Math.sin(5 * i), Math.sin(7 * i)].join(','));
   }
   writeFileSync(at('data.csv'), lines.join('\n') + '\n');
-  ppca('fit', '-lambda', 'rule', '-test-share', '0', '-theta', 'age', '-bins', '3', '-components', '2', '-o', 'model.npz', '-json', 'data.csv');
+  ppca(
+    'fit',
+    '-lambda',
+    'rule',
+    '-test-share',
+    '0',
+    '-theta',
+    'age',
+    '-bins',
+    '3',
+    '-components',
+    '2',
+    '-o',
+    'model.npz',
+    '-json',
+    'data.csv',
+  );
   const scored = JSON.parse(ppca('score', '-model', 'model.npz', '-theta', 'age', '-json', 'data.csv'));
 
   const page = await sharedModule(t);
