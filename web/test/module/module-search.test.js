@@ -94,11 +94,9 @@ test('a search for λ chooses what the command line chooses, on any number of wo
   assert.equal(one.points[0].lambdaMean, Infinity);
   delete native.seconds;
   delete native.options; // the page has them in best
-  near(
-    one,
-    JSON.parse(JSON.stringify(native), (_, value) => (value === 'Infinity' ? Infinity : value)),
-    'tune',
-  );
+  const text = (key, value) => (key === 'options' ? undefined : value === Infinity ? 'Infinity' : value); // best alone has options
+  const plain = (found) => JSON.parse(JSON.stringify(found, text));
+  near(plain(one), plain(native), 'tune');
   assert.deepEqual([got.arrays.folds, got.arrays.groups], [6, 6]);
   assert.deepEqual(got.wrong, ['ERR_OPTION', 'ERR_OPTION', 'ERR_OPTION', 'ERR_OPTION', 'ERR_SHAPE']);
   for (const workers of [1, 2, 3]) {
