@@ -54,7 +54,7 @@ func (s *Search) reduced(ctx context.Context, d fit.Data, deal folds.Folds) (*sa
 	}
 	rows := out.thin(int(max(fewestRows, work)))
 	out.data = d.Subset(rows)
-	if whole || r == k {
+	if whole || r == k || len(rows) < v { // so few rows span fewer coordinates than a fit has components
 		return out, nil
 	}
 	return out, out.reduce(ctx, r)

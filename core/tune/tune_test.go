@@ -37,6 +37,16 @@ func settings() method.Settings {
 	return method.Settings{Endpoints: []float64{0, 1, 2, 3}, Components: 2}
 }
 
+// Fewer rows than components, of more variables than these, can be compared: two faces in each bin.
+func TestFewerRowsThanComponents(t *testing.T) {
+	d := turning(8, 60, 0.3, 0.2, 3)
+	d.Groups = nil
+	r, err := Run(t.Context(), d, Options{Settings: method.Settings{Endpoints: []float64{0, 3}, Components: 10}}, 1, nil)
+	if err != nil || r.Best.Components != 10 {
+		t.Errorf("%+v, %v", r.Best, err)
+	}
+}
+
 // TestInfinityIsPCA compares the point (∞, ∞) with PCA fitted and scored on the
 // same folds.
 func TestInfinityIsPCA(t *testing.T) {

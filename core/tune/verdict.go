@@ -200,9 +200,12 @@ func relative(members [][]int, a, b []float64) (share, standardError float64) {
 // reasons says in one line each why the options of the chosen model have their values.
 func (s *Search) reasons(r Result, now *standing) []Reason {
 	list := []Reason{{Option: "method", Text: "no other method errs less on unseen rows beyond two standard errors"}}
-	if s.asked != "" {
+	switch {
+	case s.asked != "":
 		list[0].Text = "as asked"
-	} else if r.Chosen.Method != "ppca" {
+	case len(r.Methods) < 2:
+		list[0].Text = "the default; no other method could be compared"
+	case r.Chosen.Method != "ppca":
 		list[0].Text = "least error on unseen rows, beyond two standard errors"
 	}
 	searched := func(option string, tried int, text string) {
