@@ -58,7 +58,7 @@ func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (
 // every knot. If the residuals have rank below V, the model has only that many
 // components.
 func (r *prepared) shared(ctx context.Context, vectors blas64.General, rank int) (arrange.Solution, error) {
-	defer r.withoutRidge()()
+	defer r.unpenalised()()
 	bases := arrange.NewStack(r.work, 0)
 	for b := range r.work.PerKnot {
 		r.work.PerKnot[b] = rank
@@ -74,10 +74,11 @@ func (r *prepared) shared(ctx context.Context, vectors blas64.General, rank int)
 	return arrange.Solution{Q: bases, Beta: append([]float64(nil), r.t.Beta...), Energy: energy, Gradient: arrange.NewStack(r.work, 0), Evaluations: 1, Status: fit.Converged}, err
 }
 
-// withoutRidge sets ε to 0 and returns a function that restores it. Vectors common to all
-// θ are determined by all observations and need no penalty on coefficients.
-func (r *prepared) withoutRidge() (restore func()) {
-	ridge := r.work.Ridge
-	r.work.Ridge = 0
-	return func() { r.work.Ridge = ridge }
+// unpenalised sets ε to 0 and the penalty of changes aside, and returns a function that restores
+// both. Vectors common to all θ are determined by all observations and need no penalty on
+// coefficients; they do not change, and may be fewer than V.
+func (r *prepared) unpenalised() (restore func()) {
+	ridge, change := r.work.Ridge, r.work.Change
+	r.work.Ridge, r.work.Change = 0, nil
+	return func() { r.work.Ridge, r.work.Change = ridge, change }
 }

@@ -29,7 +29,7 @@ const (
 // refineMasked improves vectors (V×K, orthonormal rows), alternating between the β_i,
 // one small system per observation, and P, one small system per group of columns.
 func (r *prepared) refineMasked(ctx context.Context, vectors blas64.General, tolerance float64) error {
-	defer r.withoutRidge()()
+	defer r.unpenalised()()
 	before := 0.0
 	for round := range maskedRounds {
 		energy, err := r.t.Coefficients(ctx, r.atAllKnots(vectors))
