@@ -287,6 +287,7 @@ func (l *Law) Moved(p *Posterior, there *Law, displacement float64) (x, deviatio
 		moved.Factors, covariance = d.Carry.carried(p, displacement)
 		moved.Covariance = covariance.Data
 	}
+	l.laws.spreadAll(moved)
 	for c, mean := range there.Mean {
 		away, variance := l.laws.expected(moved, c), d.Noise[c]+l.laws.conditional(moved, c)
 		if d.Carry == nil {

@@ -22,8 +22,10 @@ type left struct {
 	components map[int]*components // by R
 }
 
-// fewCells bounds the cells of incomplete rows whose log-density chooses.
-const fewCells = 30000
+const (
+	fewCells    = 30000 // bounds the cells of incomplete rows whose log-density chooses
+	columnsMost = 1000  // likewise of variables
+)
 
 // least gain in log-density of a row that makes a choice softer.
 const rowGain = 0.01
@@ -54,19 +56,43 @@ func (s *Sample) subset(rows []int) *Sample {
 	return out
 }
 
+// thinned returns the sample with a few of many variables, evenly spread.
+func (s *Sample) thinned() *Sample {
+	n, k := s.X.Dims()
+	if k <= columnsMost {
+		return s
+	}
+	all := make([]int, k)
+	for c := range all {
+		all[c] = c
+	}
+	out, columns := *s, fit.Evenly(all, columnsMost)
+	out.X, out.Known = mat.NewDense(n, len(columns), nil), nil
+	for i := range n {
+		for at, c := range columns {
+			out.X.Set(i, at, s.X.At(i, c))
+			if s.Known != nil {
+				out.Known = append(out.Known, s.isKnown(i, c))
+			}
+		}
+	}
+	return &out
+}
+
 // chooseStructure sets R, α and γ by the log-densities of the cells of the folds, each given the
 // other known cells of its row.
 func (e *estimator) chooseStructure(ctx context.Context) error {
 	e.local = 0
 	parts := make([]*left, e.folds)
-	most := e.mostRank()
+	few := &estimator{Sample: e.thinned(), choice: e.choice}
+	most := min(few.mostRank(), e.mostRank())
 	for f := range parts {
-		p := e.leave(f)
+		p := few.leave(f)
 		parts[f], p.components = p, map[int]*components{}
 		most = min(most, p.mostRank())
 		var z blas64.General
 		p.density, z = p.frame()
-		if err := p.grow(ctx, z, p.mostRank(), func(rank int, c *components) { p.components[rank] = c }); err != nil {
+		if err := p.grow(ctx, z, min(most, p.mostRank()), func(rank int, c *components) { p.components[rank] = c }); err != nil {
 			return err
 		}
 	}

@@ -137,7 +137,7 @@ func TestFoldsAreLeftOut(t *testing.T) {
 		s.Theta = append(s.Theta, theta)
 		s.X.Set(i, 0, math.Abs(theta-1))
 	}
-	s.place(40)
+	s.place(40, 1)
 	m := newSmoother(s, s.X.RawMatrix(), nil)
 	numbers.Near(t, "values at the knots", m.solve(-1, 0).RawMatrix().Data, []float64{1, 0, 1}, 1e-6)
 	before := m.predictions(0.1)

@@ -151,6 +151,7 @@ func (l *left) hide(r *record, law *Law, row []float64, seen []bool, random *ran
 		return
 	}
 	p := law.Given(row, left)
+	law.laws.spreadAll(p)
 	for _, c := range hidden {
 		if value, deviation := law.Fill(p, c); !math.IsNaN(deviation) {
 			r.hidden[c] = append(r.hidden[c], (row[c]-value)/deviation)

@@ -37,6 +37,7 @@ type Sample struct {
 const (
 	manyGroups, usualFolds = 100, 5
 	someGroups, moreFolds  = 25, 10
+	manyCells              = 1 << 19 // a sample of more is slow
 	seed                   = 1
 )
 
@@ -60,8 +61,9 @@ var (
 
 const (
 	mostRank    = 60
-	gapRank     = 30      // likewise with missing cells
-	gapNumbers  = 1 << 19 // likewise bounds KR²: a round takes K systems of R equations
+	lawNumbers  = 1 << 23 // bounds KR², by which the time of an observation grows
+	gapRank     = 30      // mostRank with missing cells
+	gapNumbers  = 1 << 19 // lawNumbers with missing cells: a round takes K systems of R equations
 	ownMost     = 100     // variables, of which each may have its own course of s²
 	leastSpread = 0.05    // s² at a knot, as a share of that of all
 	leastGain   = 1e-3    // in log-density of a cell, for s² to change with θ, or for a softer s²
@@ -78,7 +80,7 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 	if !slices.Contains(s.Known, false) {
 		s.Known = nil
 	}
-	s.place(n)
+	s.place(n, k)
 	var h choice
 	residuals, err := s.chooseMean(ctx, &h)
 	if err != nil {
@@ -97,7 +99,7 @@ func Estimate(ctx context.Context, s *Sample) (*Density, error) {
 }
 
 // place finds the positions and the folds of the rows.
-func (s *Sample) place(n int) {
+func (s *Sample) place(n, k int) {
 	s.positions, s.cells = make([]graph.Position, n), s.Graph.Cells()
 	for i := range s.positions {
 		s.positions[i] = s.Graph.Locate(s.Graph.Row(s.Theta, i)...)
@@ -113,7 +115,7 @@ func (s *Sample) place(n int) {
 	}
 	wanted := count
 	switch {
-	case count >= manyGroups:
+	case count >= manyGroups, n*k > manyCells:
 		wanted = usualFolds
 	case count >= someGroups:
 		wanted = moreFolds
@@ -155,14 +157,23 @@ func (s *Sample) knownCells() func(i, c int) bool {
 	return s.isKnown
 }
 
-// moments returns Σ a y^power over Σ a of each column of y, over its known cells.
-func (s *Sample) moments(y blas64.General, power float64) []float64 {
+// means returns Σ ay / Σ a of each column of y, over its known cells.
+func (s *Sample) means(y blas64.General) []float64 {
+	return s.averages(y, func(value float64) float64 { return value })
+}
+
+// squares is means of y².
+func (s *Sample) squares(y blas64.General) []float64 {
+	return s.averages(y, func(value float64) float64 { return value * value })
+}
+
+func (s *Sample) averages(y blas64.General, of func(float64) float64) []float64 {
 	sums, total := make([]float64, y.Cols), make([]float64, y.Cols)
 	for i := range y.Rows {
 		a := s.weight(i)
 		for c, value := range y.Data[i*y.Stride : i*y.Stride+y.Cols] {
 			if s.isKnown(i, c) {
-				sums[c] += a * math.Pow(value, power)
+				sums[c] += a * of(value)
 				total[c] += a
 			}
 		}
@@ -205,16 +216,16 @@ func (s *Sample) errorsOf(m *smoother, lambda float64) blas64.General {
 
 // chooseMean sets λ of m by the errors of the folds, each variable in units of its deviation.
 func (s *Sample) chooseMean(ctx context.Context, h *choice) (blas64.General, error) {
-	y := s.centred(s.moments(s.X.RawMatrix(), 1))
+	y := s.centred(s.means(s.X.RawMatrix()))
 	m := newSmoother(s, y, s.knownCells())
-	variance, best := s.moments(y, 2), math.Inf(1)
+	variance, best := s.squares(y), math.Inf(1)
 	var residuals blas64.General
 	for _, lambda := range means {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return residuals, err
 		}
 		e, score := s.errorsOf(m, lambda), 0.0
-		for c, square := range s.moments(e, 2) {
+		for c, square := range s.squares(e) {
 			score += finiteRatio(square, variance[c])
 		}
 		if score <= best {
@@ -229,7 +240,7 @@ func (s *Sample) chooseMean(ctx context.Context, h *choice) (blas64.General, err
 
 // ratios returns q = e² over their means base, and base.
 func (s *Sample) ratios(residuals blas64.General) (q blas64.General, base []float64) {
-	base = s.moments(residuals, 2)
+	base = s.squares(residuals)
 	least := floor * slices.Max(base)
 	for c := range base {
 		base[c] = max(base[c], least, math.SmallestNonzeroFloat64)
@@ -309,17 +320,17 @@ type estimator struct {
 // mostRank returns the largest R.
 func (e *estimator) mostRank() int {
 	n, k := e.X.Dims()
-	most := mostRank
+	most, bound := mostRank, float64(lawNumbers)
 	if e.Known != nil {
-		most = max(1, min(gapRank, int(math.Sqrt(gapNumbers/float64(k)))))
+		most, bound = gapRank, gapNumbers
 	}
-	return min(most, k, n-1)
+	return min(most, max(1, int(math.Sqrt(bound/float64(k)))), k, n-1)
 }
 
 // frame returns the density without its factors, and the standardised errors of the folds.
 func (e *estimator) frame() (*Density, blas64.General) {
 	n, k := e.X.Dims()
-	centre := e.moments(e.X.RawMatrix(), 1)
+	centre := e.means(e.X.RawMatrix())
 	m := newSmoother(e.Sample, e.centred(centre), e.knownCells())
 	residuals := e.errorsOf(m, e.mean)
 	d := &Density{Unit: e.Unit, Graph: e.Graph, Mean: m.solve(-1, e.mean), Rows: n, Counts: make([]float64, k), Prior: make([]float64, PriorGraph(e.Graph).Knots())}

@@ -16,6 +16,7 @@ import (
 // Laws makes the laws of a density at many θ.
 type Laws struct {
 	*Density
+	across   blas64.General        // K×R, Vᵀ
 	weighted blas64.General        // R×K, Vψ⁻¹
 	gram     blas64.General        // R×R, Vψ⁻¹Vᵀ
 	logPsi   float64               // Σ log ψ
@@ -46,11 +47,15 @@ type Law struct {
 // Laws prepares the laws of d.
 func (d *Density) Laws() *Laws {
 	v := d.Loadings.RawMatrix()
-	l := &Laws{Density: d, weighted: dense.Zeros(v.Rows, v.Cols), gram: dense.Zeros(v.Rows, v.Rows)}
-	for c, psi := range d.Noise {
+	l := &Laws{Density: d, across: dense.Zeros(v.Cols, v.Rows), weighted: dense.Zeros(v.Rows, v.Cols), gram: dense.Zeros(v.Rows, v.Rows)}
+	for _, psi := range d.Noise {
 		l.logPsi += math.Log(psi)
-		for r := range v.Rows {
-			l.weighted.Data[r*v.Cols+c] = v.Data[r*v.Stride+c] / psi
+	}
+	for r := range v.Rows {
+		for c, psi := range d.Noise {
+			value := v.Data[r*v.Stride+c]
+			l.across.Data[c*v.Rows+r] = value
+			l.weighted.Data[r*v.Cols+c] = value / psi
 		}
 	}
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, l.weighted, v, 0, l.gram)
@@ -149,6 +154,7 @@ type Posterior struct {
 	Known      int       // number of known cells
 
 	weighted []float64 // R, Vψ⁻¹z
+	spread   []float64 // K, Laws.conditional of all cells; nil: each is computed when asked for
 }
 
 // Given returns the posterior of an observation x (K, over Unit), of which cells are known;
@@ -206,43 +212,67 @@ func (f *factorLaw) restricted(l *Laws, known []bool) (m []float64, logPsi float
 		copy(m, f.prior)
 		sign, logPsi = 1, 0
 	}
-	r, v := l.gram.Rows, l.Loadings.RawMatrix()
 	for c, is := range known {
 		if is != add {
 			continue
 		}
-		logPsi += sign * math.Log(l.Noise[c])
-		for a := range r {
-			factor := sign * l.weighted.Data[a*v.Cols+c]
-			for b := range a + 1 {
-				m[a*r+b] += factor * v.Data[b*v.Stride+c]
+		psi, row := l.Noise[c], l.loadings(c)
+		logPsi += sign * math.Log(psi)
+		for a, value := range row {
+			factor, to := sign*(value/psi), m[a*len(row):]
+			for b, other := range row[:a+1] {
+				to[b] += factor * other
 			}
 		}
 	}
 	return m, logPsi, cells
 }
 
-// Expected returns E z_c given the known cells.
+// loadings returns V_c.
+func (l *Laws) loadings(c int) []float64 {
+	r := l.across.Cols
+	return l.across.Data[c*r : (c+1)*r]
+}
+
+// expected returns E z_c given the known cells.
 func (l *Laws) expected(p *Posterior, c int) float64 {
-	v, sum := l.Loadings.RawMatrix(), 0.0
-	for r, f := range p.Factors {
-		sum += v.Data[r*v.Stride+c] * f
+	sum := 0.0
+	for r, value := range l.loadings(c) {
+		sum += value * p.Factors[r]
 	}
 	return sum
 }
 
 // conditional returns V_cᵀ Cov(f) V_c, the variance of what the factors say about cell c.
 func (l *Laws) conditional(p *Posterior, c int) float64 {
-	v, sum := l.Loadings.RawMatrix(), 0.0
-	r := v.Rows
-	for a := range r {
-		inner := 0.0
-		for b, value := range p.Covariance[a*r : (a+1)*r] {
-			inner += value * v.Data[b*v.Stride+c]
+	if p.spread != nil {
+		return p.spread[c]
+	}
+	row, sum := l.loadings(c), 0.0
+	for a, value := range row {
+		inner, covariances := 0.0, p.Covariance[a*len(row):]
+		for b, other := range row[:a] {
+			inner += covariances[b] * other
 		}
-		sum += inner * v.Data[a*v.Stride+c]
+		sum += value * (2*inner + covariances[a]*value)
 	}
 	return sum
+}
+
+// spreadAll computes conditional for all cells at once, which is faster for many of them.
+func (l *Laws) spreadAll(p *Posterior) { p.spread = quadratic(p.Covariance, l.Loadings.RawMatrix()) }
+
+// quadratic returns m_cᵀ A m_c for the columns of m (R×K) and A (R×R).
+func quadratic(a []float64, m blas64.General) []float64 {
+	images, out := dense.Zeros(m.Rows, m.Cols), make([]float64, m.Cols)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, general(a, m.Rows), m, 0, images)
+	for r := range m.Rows {
+		row := images.Data[r*m.Cols : (r+1)*m.Cols]
+		for c, value := range m.Data[r*m.Stride : r*m.Stride+m.Cols] {
+			out[c] += row[c] * value
+		}
+	}
+	return out
 }
 
 // leverage returns the variance of z_c that its loadings add, see the package.
@@ -354,15 +384,9 @@ func (f *factorLaw) cells(l *Laws, p *Posterior, z []float64, known []bool, visi
 
 // precisions returns (Σ⁻¹)_cc of all cells if Cov f is that of an observation.
 func (l *Laws) precisions(covariance []float64) []float64 {
-	r, k := l.weighted.Rows, l.weighted.Cols
-	images, own := dense.Zeros(r, k), make([]float64, k)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, general(covariance, r), l.weighted, 0, images)
+	own := quadratic(covariance, l.weighted)
 	for c, psi := range l.Noise {
-		own[c] = 1 / psi
-		for a := range r {
-			own[c] -= images.Data[a*k+c] * l.weighted.Data[a*k+c]
-		}
-		own[c] = max(own[c], floor)
+		own[c] = max(1/psi-own[c], floor)
 	}
 	return own
 }

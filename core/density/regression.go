@@ -59,9 +59,9 @@ func (s *Sample) regress(ctx context.Context) (*Regression, *mat.Dense, error) {
 	}
 	part := s.subset(rows)
 	part.Known, part.Weights = nil, nil
-	r := &Regression{Centre: part.moments(part.X.RawMatrix(), 1), Weights: nil, Intercept: make([]float64, p)}
+	r := &Regression{Centre: part.means(part.X.RawMatrix()), Weights: nil, Intercept: make([]float64, p)}
 	z := part.centred(r.Centre)
-	r.Scale = root(part.moments(z, 2))
+	r.Scale = root(part.squares(z))
 	for c := range r.Scale {
 		if r.Scale[c] == 0 {
 			r.Scale[c] = 1

@@ -117,11 +117,7 @@ export function launch(colorScheme, reducedMotion, downloads) {
  */
 export async function launchOn(folder) {
   const { chromium } = await import('playwright-core');
-  const child = spawn(
-    engines.chromium.program,
-    [...flags, '--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
-    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const { child, address } = await startOn(folder);
   const group = /** @type {number} */ (child.pid);
   const end = () => {
     try {
@@ -131,7 +127,7 @@ export async function launchOn(folder) {
     }
   };
   process.on('exit', end);
-  const browser = await chromium.connectOverCDP(await devTools(child));
+  const browser = await chromium.connectOverCDP(address);
   return {
     context: browser.contexts()[0],
     async kill() {
@@ -141,6 +137,19 @@ export async function launchOn(folder) {
       await ended;
     },
   };
+}
+
+/** Starts Chromium on a profile, and again if it crashes before any page is there, as it did at times after a kill. */
+async function startOn(folder, left = 2) {
+  const own = ['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--remote-debugging-port=0', `--user-data-dir=${folder}`];
+  const child = spawn(engines.chromium.program, [...flags, ...own, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    return { child, address: await devTools(child) };
+  } catch (error) {
+    if (left === 0) throw error;
+    console.warn(/** @type {Error} */ (error).message);
+    return startOn(folder, left - 1);
+  }
 }
 
 /** The address at which a browser that was just spawned listens. */

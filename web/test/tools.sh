@@ -21,8 +21,8 @@ debian() {
 browser() {
 	local variable=$1 name
 	shift
-	for name; do [ -n "${!variable:-}" ] || export "$variable=$(command -v "$name")"; done
-	for name; do [ -n "${!variable:-}" ] || ! debian "$name" || export "$variable=$(command -v "$name")"; done
+	for name; do [ -n "${!variable:-}" ] || export "$variable=$(type -P "$name")"; done
+	for name; do [ -n "${!variable:-}" ] || ! debian "$name" || export "$variable=$(type -P "$name")"; done
 	[ -n "${!variable:-}" ]
 }
 chromium() { browser PPCA_CHROMIUM chromium-headless-shell chromium; } # the shell takes a tenth less time
