@@ -79,3 +79,29 @@ func TestWhatOfAnExperimentIsReported(t *testing.T) {
 		t.Errorf("no report of an experiment: %v", err)
 	}
 }
+
+// Up to format 3 tuned methods had other λ: their numbers are claims, those of the others are checked.
+func TestFormerlyTunedExperiments(t *testing.T) {
+	r, err := OfExperiment(Data{}, found(t, "lymph", study.Options{Seed: 1, Splits: 2, Sizes: []int{2}, Methods: []string{"PCA", "PPCA"}, Tune: true}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, each := range []struct {
+		format int
+		number string
+		holds  bool
+	}{{3, "row 1, PCA: test", false}, {3, "row 2, PPCA: test", true}, {Format, "row 2, PPCA: test", false}} {
+		again := reread(t, r)
+		before, there := again.Experiment.Numbers[each.number]
+		if !there {
+			t.Fatalf("there is no %q among %v", each.number, slices.Sorted(maps.Keys(again.Experiment.Numbers)))
+		}
+		again.Experiment.Numbers[each.number] = 1.1 * before
+		again.Format = each.format
+		summed(t, again)
+		v := verified(t, again, nil, 2)
+		if v.Holds() != each.holds || v.Holds() && len(v.Claims) == 0 {
+			t.Errorf("format %d, %s: %+v", each.format, each.number, v)
+		}
+	}
+}

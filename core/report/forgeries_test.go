@@ -99,7 +99,7 @@ func forgeries() map[string][]forgery {
 			{"other options", becomes(`"a"`), []string{"data.read.theta"}},
 			{ignored, becomes("3"), ofSettings(0, "nonzeros", "sparseRidge", "neighbours", "heat", "cycles", "meanSteps", "basisSteps", "meanRate", "basisRate", "ridge")},
 			{"a ratio of one parameter", ratio, ofSettings(0, "lambda.mean")},
-			{"a newer format", becomes("4"), []string{"format"}},
+			{"a newer format", becomes(strconv.Itoa(Format + 1)), []string{"format"}},
 			{"an older format", becomes("1"), []string{"format"}},
 			{"another checksum", becomes(`"0"`), []string{"checksum"}},
 		},

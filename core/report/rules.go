@@ -254,12 +254,12 @@ func column(f field) (finding, string) {
 	switch {
 	case !isNumber || !found:
 		return differs, ""
-	case reported == repeated:
+	case reported == repeated, !f.of.whole[name] && math.Abs(reported-repeated) <= max(most, f.of.nothingOf):
 		return agrees, ""
-	case f.of.whole[name] || !(math.Abs(reported-repeated) <= max(most, f.of.nothingOf)):
-		return differs, ""
+	case f.formerChoice():
+		return unchecked, "an earlier version chose λ otherwise"
 	}
-	return agrees, ""
+	return differs, ""
 }
 
 // long reports whether the fit needs so many evaluations that it ends at another point on
@@ -283,6 +283,14 @@ const noLonger = "effort thorough is no longer used: the fit was repeated with t
 // formerEffort reports whether the reported fit had an effort of earlier versions.
 func (f field) formerEffort() bool {
 	return f.claimed != nil && f.claimed.Settings.Effort == fit.FormerEffort
+}
+
+// formerChoice reports whether the field is a number of an experiment for which an earlier version
+// chose λ, or the bandwidth.
+func (f field) formerChoice() bool {
+	r := f.of.reported
+	_, kind, _ := strings.Cut(f.name(), ", ")
+	return r.Format < chosen && r.Experiment.Settings.Tune && (strings.HasPrefix(kind, "PPCA") || strings.HasPrefix(kind, "Local"))
 }
 
 // name returns the name of the field as a member of an object.

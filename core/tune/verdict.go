@@ -69,7 +69,7 @@ func (s *Search) judge(r *Result, now *standing, best tried, bandwidth int) {
 		}
 	}
 	r.Verdict = v
-	r.Reasons = s.reasons(*r, now)
+	r.Reasons = s.reasons(*r, now, best)
 }
 
 // advice returns that of using PPCA in place of the method asked for, if it clearly errs less.
@@ -198,7 +198,7 @@ func relative(members [][]int, a, b []float64) (share, standardError float64) {
 }
 
 // reasons says in one line each why the options of the chosen model have their values.
-func (s *Search) reasons(r Result, now *standing) []Reason {
+func (s *Search) reasons(r Result, now *standing, best tried) []Reason {
 	list := []Reason{{Option: "method", Text: "no other method errs less on unseen rows beyond two standard errors"}}
 	switch {
 	case s.asked != "":
@@ -222,12 +222,25 @@ func (s *Search) reasons(r Result, now *standing) []Reason {
 	for _, p := range now.points {
 		means[p.mean], bases[p.basis], bins[s.sizes[p.size].bins] = true, true, true
 	}
+	why := s.nearness(now, best)
 	if len(bins) > 1 {
-		searched("bins", len(bins), "least error")
+		searched("bins", len(bins), why)
 	}
 	if r.Chosen.Method == "ppca" {
-		searched("lambdaMean", len(means), "least error")
-		searched("lambdaBasis", len(bases), "least error")
+		searched("lambdaMean", len(means), why)
+		searched("lambdaBasis", len(bases), why)
 	}
 	return list
+}
+
+// nearness says why the chosen point is that: choose may prefer a likelier or stiffer one to that of least error.
+func (s *Search) nearness(now *standing, best tried) string {
+	switch least := s.leastOf(now); {
+	case best.point == least.point:
+		return "least error"
+	case s.oneSE:
+		return "stiffest within one standard error of the least error"
+	default:
+		return fmt.Sprintf("likeliest, then stiffest, within %g %% of the least error", 100*tied)
+	}
 }
