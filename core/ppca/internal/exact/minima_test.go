@@ -69,8 +69,8 @@ func fitWith(t *testing.T, c reference, effort fit.Effort) fitted {
 // efforts are those that the test compares.
 var efforts = []fit.Effort{fit.StartsOnly, fit.UsualEffort}
 
-// TestReferenceMinima checks on the reference set what core/README promises of the usual effort;
-// with -v it prints the table of the README.
+// TestReferenceMinima checks on the reference set what core/ppca/README.md says of the usual
+// effort; with -v it prints the table there.
 func TestReferenceMinima(t *testing.T) {
 	length.Long(t, "it fits 180 problems twice")
 	stiff, soft := talliesOf(t, references(t), lowestKnown(t))
