@@ -35,7 +35,7 @@ func bases(t *testing.T) map[string]base {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spread, err := OfExperiment(Data{}, found(t, "simulation", study.Options{Seed: 2, Splits: 2, Methods: []string{"PPCA"}, LambdaMean: tune.Grid{0.5}, LambdaBasis: tune.Grid{4.2}}))
+	spread, err := OfExperiment(Data{}, found(t, "simulation", study.Options{Seed: 2, Splits: 2, Methods: []string{"PPCA"}, LambdaMean: tune.Grid{5000}, LambdaBasis: tune.Grid{42000}}))
 	if err != nil {
 		t.Fatal(err)
 	}
