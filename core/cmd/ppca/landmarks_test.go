@@ -78,7 +78,7 @@ func TestFitWithLandmarks(t *testing.T) {
 		whitened bool
 	}{{nil, false}, {[]string{"-whiten"}, true}} {
 		file := fmt.Sprintf("m%d.npz", i)
-		call := append([]string{"fit", "-landmarks", "points.csv", "-components", "2", "-bins", "3", "-json", "-o", file}, c.options...)
+		call := append([]string{"fit", "-landmarks", "points.csv", "-components", "2", "-bins", "3", "-lambda", "rule", "-json", "-o", file}, c.options...)
 		_, report, code := ppcaIn(t, folder, append(call, "heads")...)
 		if code != 0 || !strings.Contains(report, "heads/head bb.png: it is grey") || !strings.Contains(report, "heads/notes.gif is left out") || !strings.Contains(report, "θ is the yaw, computed from the key points, from -88° to 87°") {
 			t.Fatalf("%v: exit code %d, %q", c.options, code, report)
