@@ -10,8 +10,8 @@ import (
 	"ppca/core/internal/testing/numbers"
 )
 
-// A model that version 0.2 fitted with noise by variable (ppca fit -noise variables -standardise
-// -bins 2 -components 2, to 30 drawn rows) opens and gives the numbers that version 0.2 gave.
+// A model that an earlier version fitted with noise by variable (ppca fit -noise variables
+// -standardise -bins 2 -components 2, to 30 drawn rows) gives the numbers that it gave there.
 func TestModelWithNoiseByVariable(t *testing.T) {
 	file, err := os.ReadFile("testdata/noise-variables.npz")
 	if err != nil {
