@@ -168,7 +168,7 @@ func (b *Bootstrap) Do(ctx context.Context, part int, report func(done float64))
 		out.add(values, b.estimate)
 		report(float64(resample-part*batch+1) / float64(last-part*batch))
 	}
-	return out.bytes(), nil
+	return out.bytes()
 }
 
 // drawn returns the data of a resample: each weight times the number of draws.
