@@ -1294,7 +1294,7 @@ export type Smoothness = 'bases' | 'reconstructions';
 
 /** The noise that a fit assumes: the same for all θ, or one that changes with θ. */
 // From core, by `go generate ./core/settings`: NoiseModel
-export type NoiseModel = 'constant' | 'theta' | 'variables';
+export type NoiseModel = 'constant' | 'theta';
 // End of NoiseModel
 
 // From core, by `go generate ./core/settings`: FitOptions
@@ -1358,9 +1358,8 @@ export interface FitOptions {
   smoothness?: Smoothness;
   /**
    * The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its
-   * residuals, and each observation has the weight 1/σ². With variables, each variable k has the weight
-   * 1/ψ_k as well, with ψ_k its noise. summary.noise has the estimate, and whether it pays. Default:
-   * constant.
+   * residuals, and each observation has the weight 1/σ². summary.noise has the estimate, and whether it
+   * pays. Default: constant.
    */
   noise?: NoiseModel;
   /** The solver: exact, or Algorithm 1 of the paper. Default: exact. */

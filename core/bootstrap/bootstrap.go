@@ -67,7 +67,7 @@ type Bootstrap struct {
 //
 // New fails with ERR_OPTION for options outside their limits, with ERR_UNSUPPORTED for
 // methods whose options a model does not keep (SPCA, LPP) or whose components have no unit
-// length, and with ERR_SHAPE for other variables than those of the model and for fewer than
+// length and for noise of earlier versions, and with ERR_SHAPE for other variables than those of the model and for fewer than
 // two groups.
 func New(ctx context.Context, m *model.Model, d fit.Data, o Options) (*Bootstrap, error) {
 	if err := o.Check(); err != nil {
@@ -75,6 +75,9 @@ func New(ctx context.Context, m *model.Model, d fit.Data, o Options) (*Bootstrap
 	}
 	if !slices.Contains([]string{"ppca", "ipca", "pca", "local"}, m.Kind) {
 		return nil, fault.New(fault.Unsupported, "a model of %s has no bootstrap: fit PPCA, local PCA, IPCA or PCA", m.Kind).With("option", "method")
+	}
+	if m.Options.Noise == fit.FormerNoise {
+		return nil, fault.New(fault.Unsupported, "the model has noise %s, which is no longer used: fit it again", fit.FormerNoise).With("option", "noise")
 	}
 	d.Scale, d.Disposable = m.Scale, false
 	if err := d.Check(ctx); err != nil {
@@ -165,7 +168,7 @@ func (b *Bootstrap) Do(ctx context.Context, part int, report func(done float64))
 		out.add(values, b.estimate)
 		report(float64(resample-part*batch+1) / float64(last-part*batch))
 	}
-	return out.bytes(), nil
+	return out.bytes()
 }
 
 // drawn returns the data of a resample: each weight times the number of draws.

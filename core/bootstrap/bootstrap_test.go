@@ -191,6 +191,8 @@ func TestBandsCoverTheTruth(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	d := sample.Data(40, 5, 0.4, 9)
 	m, mpca := fitted(t, d, method.Settings{Components: 2}), fitted(t, d, method.Settings{Method: "mpca", Components: 2})
+	former := *m
+	former.Options.Noise = fit.FormerNoise
 	one := d
 	one.Groups = make([]int, 40)
 	for name, c := range map[string]struct {
@@ -200,6 +202,7 @@ func TestRefusals(t *testing.T) {
 		code  fault.Code
 		words string
 	}{
+		"noise":     {&former, d, Options{}, fault.Unsupported, "noise variables, which is no longer used"},
 		"kind":      {mpca, d, Options{}, fault.Unsupported, "mpca has no bootstrap"},
 		"group":     {m, one, Options{}, fault.Shape, "one group"},
 		"variables": {m, sample.Data(40, 6, 0.4, 9), Options{}, fault.Shape, "6 variables, but the model has 5"},

@@ -5,10 +5,12 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"math"
+	"slices"
 	"time"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/internal/dense"
 	"ppca/core/job"
 	"ppca/core/model"
 )
@@ -60,30 +62,20 @@ func (s *sums) add(values, estimate []float64) {
 }
 
 // bytes returns the sums as the result of a part.
-func (s *sums) bytes() []byte {
-	var out []byte
-	for _, list := range [][]float64{{s.count, s.failed}, s.deviations, s.squares} {
-		for _, value := range list {
-			out = binary.LittleEndian.AppendUint64(out, math.Float64bits(value))
-		}
-	}
-	return out
+func (s *sums) bytes() ([]byte, error) {
+	return binary.Append(nil, binary.LittleEndian, slices.Concat([]float64{s.count, s.failed}, s.deviations, s.squares))
 }
 
 // include adds the result of a part.
-func (s *sums) include(raw []byte) {
-	next := func() float64 {
-		value := math.Float64frombits(binary.LittleEndian.Uint64(raw))
-		raw = raw[8:]
-		return value
+func (s *sums) include(raw []byte) error {
+	values, n := make([]float64, 2+2*len(s.deviations)), len(s.deviations)
+	if _, err := binary.Decode(raw, binary.LittleEndian, values); err != nil {
+		return err
 	}
-	s.count += next()
-	s.failed += next()
-	for _, list := range [][]float64{s.deviations, s.squares} {
-		for i := range list {
-			list[i] += next()
-		}
-	}
+	s.count, s.failed = s.count+values[0], s.failed+values[1]
+	dense.AddTo(s.deviations, values[2:2+n])
+	dense.AddTo(s.squares, values[2+n:])
+	return nil
 }
 
 // Join implements job.Job. It returns the Result as JSON.
@@ -108,7 +100,9 @@ func (b *Bootstrap) Result(parts [][]byte) (Result, error) {
 			r.Cancelled = true
 			continue
 		}
-		all.include(raw)
+		if err := all.include(raw); err != nil {
+			return r, err
+		}
 	}
 	r.Resamples, r.Failed = int(all.count), int(all.failed)
 	if r.Resamples < 2 {

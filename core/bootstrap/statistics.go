@@ -28,21 +28,8 @@ func newLayout(m *model.Model) layout {
 	l := layout{edges: m.Graph.Edges(), components: m.Components, variables: m.K()}
 	for b := range m.Graph.Knots() {
 		var theta []float64
-		switch m.Graph.Rule {
-		case graph.Linear:
-			theta = m.Graph.Knot(b)
-		default:
-			for axis, a := range m.Graph.Axes() {
-				if len(a.Endpoints) == 0 {
-					theta = append(theta, 0) // a PCA of data without θ
-					continue
-				}
-				from, to := a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]
-				if m.Graph.Rule == graph.Step {
-					from, to = m.Graph.Range(b)[axis][0], m.Graph.Range(b)[axis][1]
-				}
-				theta = append(theta, from/2+to/2)
-			}
+		for _, ends := range m.Graph.Extent(b) {
+			theta = append(theta, ends[0]/2+ends[1]/2)
 		}
 		l.theta = append(l.theta, theta)
 	}

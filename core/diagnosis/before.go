@@ -1,10 +1,10 @@
 package diagnosis
 
 import (
+	"context"
+
 	"ppca/core/dataset"
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
-	"ppca/core/narrow"
 	"ppca/core/quantity"
 )
 
@@ -37,7 +37,11 @@ func Before(set *dataset.Set) []Proposal {
 	}
 	k := set.Variables()
 	d = d.Subset(fit.Evenly(counted, min(mostRows, max(leastRows, mostCells/k))))
-	s := quantity.SpreadOf(d, magnitude(d))
+	unit, err := fit.PowerOfTwo(context.Background(), d)
+	if err != nil {
+		return list
+	}
+	s := quantity.SpreadOf(d, unit)
 	if !quantity.Unlike(set.Names, s) {
 		return list
 	}
@@ -47,20 +51,4 @@ func Before(set *dataset.Set) []Proposal {
 	}
 	a := standardised()
 	return append(list, Proposal{unitsText(names[s.Largest], names[s.Smallest], s), a.Action, a.Options, a.Flags})
-}
-
-// magnitude returns the largest known value of d, at least 1, in which squares do not overflow.
-func magnitude(d fit.Data) float64 {
-	n, k := d.X.Dims()
-	largest, row := 1., make([]float64, k)
-	for i := range n {
-		narrow.RowTo(row, d.X, i)
-		for c, known := range d.Known(i) {
-			if !known {
-				row[c] = 0
-			}
-		}
-		largest = max(largest, dense.LargestOf(row))
-	}
-	return largest
 }

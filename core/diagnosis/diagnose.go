@@ -88,7 +88,7 @@ func Diagnose(ctx context.Context, m *model.Model, u *Unseen) (*Diagnosis, error
 	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Noise: s.Noise, Checks: s.Checks, Unseen: u, Density: densityFacts(m), Findings: []string{}, Advice: []Advice{}}
 	q := m.Stack()
 	for b := range m.ComponentsPerKnot {
-		knot := KnotDiagnosis{Theta: extent(m.Graph, b), Components: m.ComponentsPerKnot[b], Orthonormality: orthonormality(q, b, m.ComponentsPerKnot[b])}
+		knot := KnotDiagnosis{Theta: m.Graph.Extent(b), Components: m.ComponentsPerKnot[b], Orthonormality: orthonormality(q, b, m.ComponentsPerKnot[b])}
 		if len(s.Observations) == len(m.ComponentsPerKnot) {
 			knot.Observations = &s.Observations[b]
 		}
@@ -187,7 +187,7 @@ func probes(g graph.Graph) [][]float64 {
 	if g.Rule != graph.Linear {
 		for b := range g.Knots() {
 			var theta []float64
-			for _, ends := range extent(g, b) {
+			for _, ends := range g.Extent(b) {
 				theta = append(theta, ends[0])
 			}
 			list = append(list, theta)
@@ -207,25 +207,4 @@ func probes(g graph.Graph) [][]float64 {
 		}
 	}
 	return list
-}
-
-// extent returns the lower and upper end of a knot for each parameter: an endpoint
-// twice, the ends of a bin, or those of all θ.
-func extent(g graph.Graph, b int) [][]float64 {
-	var out [][]float64
-	for axis, a := range g.Axes() {
-		switch {
-		case g.Rule == graph.Linear:
-			e := g.Knot(b)[axis]
-			out = append(out, []float64{e, e})
-		case g.Rule == graph.Step:
-			ends := g.Range(b)[axis]
-			out = append(out, ends[:])
-		case len(a.Endpoints) > 0:
-			out = append(out, []float64{a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]})
-		default:
-			out = append(out, []float64{0, 0})
-		}
-	}
-	return out
 }

@@ -102,9 +102,10 @@ func TestLocalPCA(t *testing.T) {
 	}
 }
 
-// TestSimulationWithNoise checks that a method with noise has a row of its own.
+// TestSimulationWithNoise checks that a method with noise has a row of its own, and that noise by
+// variable, of earlier versions, is noise by θ.
 func TestSimulationWithNoise(t *testing.T) {
-	o := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, Noise: fit.VariableNoise,
+	o := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, Noise: fit.FormerNoise,
 		LambdaMean: tune.Grid{simulatedMean}, LambdaBasis: tune.Grid{simulatedBasis}}
 	got, _ := run(t, "simulation", nil, o, 1)
 	var names []string
@@ -114,6 +115,9 @@ func TestSimulationWithNoise(t *testing.T) {
 	want := []string{"PCA ", "PCA-noise ", "PPCA decoupled", "PPCA centred", "PPCA ridge", "PPCA-noise decoupled", "PPCA-noise centred", "PPCA-noise ridge"}
 	if !slices.Equal(names, want) {
 		t.Fatalf("rows %q, want %q", names, want)
+	}
+	if !slices.Equal(got.Notes, []string{"noise variables is no longer used: the rows have noise theta"}) {
+		t.Errorf("notes %q", got.Notes)
 	}
 }
 

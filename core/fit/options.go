@@ -74,7 +74,7 @@ type NoiseModel string
 const (
 	ConstantNoise NoiseModel = "constant"  // or empty: the same at all θ
 	ThetaNoise    NoiseModel = "theta"     // σ²(θ); observations have the weight 1/σ²
-	VariableNoise NoiseModel = "variables" // σ²(θ)ψ_k; variables also have the weight 1/ψ_k
+	FormerNoise   NoiseModel = "variables" // of earlier versions, σ²(θ)ψ_k; a fit with it has noise by θ
 )
 
 // Options are the settings of a fit. Start from Defaults. The tags name the settings of

@@ -229,6 +229,25 @@ func (g Graph) Range(j int) [][2]float64 {
 	return ranges
 }
 
+// Extent returns the lower and upper end of a knot along each axis: an endpoint twice, the ends
+// of a bin, or those of all θ.
+func (g Graph) Extent(b int) [][]float64 {
+	var extent [][]float64
+	for axis, a := range g.Axes() {
+		ends := []float64{0, 0} // of data without θ
+		switch {
+		case g.Rule == Linear:
+			ends[0], ends[1] = g.Knot(b)[axis], g.Knot(b)[axis]
+		case g.Rule == Step:
+			ends[0], ends[1] = g.Range(b)[axis][0], g.Range(b)[axis][1]
+		case len(a.Endpoints) > 0:
+			ends[0], ends[1] = a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]
+		}
+		extent = append(extent, ends)
+	}
+	return extent
+}
+
 // Apart returns the number of steps between two bins, on a ring along the shorter
 // way.
 func (g Graph) Apart(i, j int) int {

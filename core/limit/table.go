@@ -45,7 +45,7 @@ var table = []entry{
 	{"method", Limit{Choices: []string{"ppca", "ipca", "local", "pca", "ppca-normalised", "mpca", "spca", "lpp"}}},
 	{"missing", Limit{Choices: []string{"refuse", "drop", "model"}}},
 	{"neighbours", Limit{Least: 1, Most: 187500000, Whole: true, Noun: "neighbours"}},
-	{"noise", Limit{Choices: []string{"constant", "theta", "variables"}}},
+	{"noise", Limit{Choices: []string{"constant", "theta"}, Former: []string{"variables"}}},
 	{"nonzeros", Limit{Least: 1, Most: 187500000, Whole: true, Noun: "loadings"}},
 	{"packedCharacters", Limit{Least: 4, Most: 24576, Whole: true, Noun: "characters"}},
 	{"periodic", Limit{Least: 1e-300, Most: 1e+300}},

@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"ppca/core/dataset"
+	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
 )
@@ -185,8 +186,12 @@ func firstAxis(s method.Settings) method.Axis {
 	return method.Axis{Endpoints: s.Endpoints, Bins: s.Bins, Spacing: s.Spacing, Range: s.Range, Periodic: s.Periodic}
 }
 
-// textOf returns the value of an option as text: "" for its default.
+// textOf returns the value of an option as text: "" for its default. A value of earlier versions
+// has the text of the one that a fit uses instead.
 func textOf(value reflect.Value) string {
+	if value.Interface() == fit.FormerNoise {
+		return string(fit.ThetaNoise)
+	}
 	switch value.Kind() {
 	case reflect.Pointer:
 		if value.IsNil() {

@@ -45,22 +45,16 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 		d.Observed = nil
 	}
 	constant := d.Constant()
-	weighing, err := s.WithNoise(ctx, d, o)
+	weighed, by, err := s.WithNoise(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}
-	m, err := fitter(ctx, weighing.Data, o)
+	m, err := fitter(ctx, weighed, o)
 	if err == nil && s.noiseByTheta() {
-		weighing.Return(m)
-		if s.Noise == fit.VariableNoise {
-			err = m.Conventional(ctx, d)
-		}
-		if err == nil {
-			err = describedAll(ctx, m, d, weighing.by)
-		}
+		err = describedAll(ctx, m, d, by)
 	}
 	if err == nil {
-		m.Summary.Warnings = slices.Concat(constant, d.LeftOut(), s.merged(o.Graph), s.formerEffort(), m.Summary.Warnings)
+		m.Summary.Warnings = slices.Concat(constant, d.LeftOut(), s.merged(o.Graph), s.former(), m.Summary.Warnings)
 	}
 	return m, err
 }
@@ -94,18 +88,24 @@ func (s Settings) options(ctx context.Context, d fit.Data, graph graph.Graph) (o
 	if o.Effort == fit.FormerEffort {
 		o.Effort = fit.UsualEffort
 	}
+	if o.Noise == fit.FormerNoise {
+		o.Noise = fit.ThetaNoise
+	}
 	if s.Solver == fit.Paper {
 		given(&o.MaxEvaluations, s.Cycles)
 	}
 	return o, s.chooseComponents(ctx, d, &o)
 }
 
-// formerEffort returns a warning if s requests an effort of earlier versions.
-func (s Settings) formerEffort() []string {
-	if s.Effort != fit.FormerEffort || !s.Counts("effort") {
-		return nil
+// former returns a warning for each value of earlier versions that s requests.
+func (s Settings) former() (warnings []string) {
+	if s.Effort == fit.FormerEffort && s.Counts("effort") {
+		warnings = append(warnings, fmt.Sprintf("effort %s is no longer used: the fit has the usual effort", s.Effort))
 	}
-	return []string{fmt.Sprintf("effort %s is no longer used: the fit has the usual effort", s.Effort)}
+	if s.Noise == fit.FormerNoise && s.Counts("noise") {
+		warnings = append(warnings, fmt.Sprintf("noise %s is no longer used: the fit has noise %s", s.Noise, fit.ThetaNoise))
+	}
+	return warnings
 }
 
 // seed returns the seed, 1 by default.

@@ -6,11 +6,9 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/baseline"
 	"ppca/core/checkpoint"
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/core/ppca"
@@ -31,54 +29,26 @@ const (
 	roughEvaluations = 60
 )
 
-// A Weighing is data as a fit with noise that changes with θ uses them.
-type Weighing struct {
-	Data    fit.Data
-	by      []float64 // σ at the endpoints, by which observations are weighted; nil: they are not
-	factors []float64 // K, by which Scale is multiplied; nil: it is not
-	scale   []float64 // before that
-}
-
-// Return returns a model of such data to the units of the data before.
-func (w *Weighing) Return(m *model.Model) {
-	if w.factors != nil {
-		m.Rescale(w.factors, w.scale)
-	}
-}
-
 // WithNoise returns d with each weight divided by the noise at θ, as a fit with the options o
-// uses them, if s has noise that changes with θ; otherwise d itself. The weights keep their
-// mean. With noise by variable too it also multiplies d.Scale. It fails like the fit.
-func (s Settings) WithNoise(ctx context.Context, d fit.Data, o fit.Options) (*Weighing, error) {
+// uses them, and σ at the endpoints, if s has noise that changes with θ; otherwise d itself. The
+// weights keep their mean. It fails like the fit.
+func (s Settings) WithNoise(ctx context.Context, d fit.Data, o fit.Options) (weighed fit.Data, by []float64, err error) {
 	if !s.noiseByTheta() {
-		return &Weighing{Data: d}, nil
+		return d, nil, nil
 	}
 	if err := d.Check(ctx); err != nil {
-		return nil, err
+		return d, nil, err
 	}
-	w, err := s.withNoiseByTheta(ctx, d, o)
-	if err != nil || s.Noise != fit.VariableNoise {
-		return w, err
-	}
-	if w.factors, err = s.variableFactors(ctx, w.Data, o); err != nil {
-		return nil, err
-	}
-	w.scale, w.Data.Scale = d.Scale, products(d.Scale, w.factors)
-	return w, nil
-}
-
-// withNoiseByTheta returns d with each weight divided by the noise at θ.
-func (s Settings) withNoiseByTheta(ctx context.Context, d fit.Data, o fit.Options) (*Weighing, error) {
-	w := &Weighing{Data: d}
-	w.Data.Disposable = false
-	small, err := inCoordinates(ctx, w.Data, o)
+	weighed = d
+	weighed.Disposable = false
+	small, err := inCoordinates(ctx, weighed, o)
 	if err != nil {
-		return nil, err
+		return d, nil, err
 	}
 	for range noiseRounds {
 		m, err := s.rough(ctx, small, o)
 		if err != nil {
-			return nil, err
+			return d, nil, err
 		}
 		if found := m.Summary.Bandwidth; found != nil { // of local PCA: choosing it takes most of the time
 			o.Bandwidth = found.Value
@@ -87,14 +57,14 @@ func (s Settings) withNoiseByTheta(ctx context.Context, d fit.Data, o fit.Option
 		if !known {
 			break
 		}
-		small.Weights, w.by = divided(d, field.AtRows(d.Theta)), field.SD()
+		small.Weights, by = divided(d, field.AtRows(d.Theta)), field.SD()
 	}
-	w.Data.Weights = small.Weights
+	weighed.Weights = small.Weights
 	_, k := d.X.Dims()
 	if _, coordinates := small.X.Dims(); coordinates < k { // residuals of the same length, of more cells
-		floats.Scale(math.Sqrt(float64(coordinates-o.Components)/float64(k-o.Components)), w.by)
+		floats.Scale(math.Sqrt(float64(coordinates-o.Components)/float64(k-o.Components)), by)
 	}
-	return w, nil
+	return weighed, by, nil
 }
 
 // inCoordinates returns the observations in coordinates of the space that they span, in
@@ -192,88 +162,4 @@ func describedAll(ctx context.Context, m *model.Model, d fit.Data, by []float64)
 		m.Summary.Noise.Weighted, m.Summary.Noise.By = true, by
 	}
 	return nil
-}
-
-// Noise by variable is a weight 1/ψ_k of variable k in the fit, not a scale of the model.
-// Columns divided by √ψ_k while fitting have that weight; then means and bases return to
-// the units of the data, with orthonormal components by the usual convention, and the
-// coefficients of an observation are least squares in these units. So RMSE and shares of
-// variance mean the same as without it, and compare.
-
-// shrinkage moves each ψ_k towards their mean, so that a variable that the components
-// explain completely does not get all the weight.
-const shrinkage = 0.1
-
-// variableFactors returns √ψ_k, with a common factor that keeps the variance of d.
-func (s Settings) variableFactors(ctx context.Context, d fit.Data, o fit.Options) ([]float64, error) {
-	if s.Method == "spca" {
-		return nil, fault.New(fault.Unsupported, "noise by variable needs dense loadings: use noise theta").With("option", "noise")
-	}
-	m, err := s.rough(ctx, d, o)
-	if err != nil {
-		return nil, err
-	}
-	rows := d.Counted()
-	seen := d.Subset(rows)
-	p, err := m.Project(ctx, seen.X, seen.Theta, seen.Observed)
-	if err != nil {
-		return nil, err
-	}
-	fitted, err := m.Reconstruct(p.Coefficients, seen.Theta)
-	if err != nil {
-		return nil, err
-	}
-	k := m.K()
-	shares := d.NormalisedWeights(rows)
-	sums := make([][4]float64, k) // Σa, Σax, Σax², Σar²
-	for i, share := range shares {
-		x, known := mat.Row(nil, i, seen.X), seen.Known(i)
-		for c := range k {
-			if !known.Cell(c) {
-				continue
-			}
-			unit := 1.0
-			if d.Scale != nil {
-				unit = d.Scale[c]
-			}
-			value, residual := x[c]/unit, (x[c]-fitted.At(i, c))/unit
-			sums[c] = [4]float64{sums[c][0] + share, sums[c][1] + share*value, sums[c][2] + share*value*value, sums[c][3] + share*residual*residual}
-		}
-	}
-	noise, variances := make([]float64, k), make([]float64, k)
-	for c, s := range sums {
-		noise[c] = s[3] / s[0]
-		variances[c] = s[2]/s[0] - s[1]*s[1]/(s[0]*s[0])
-	}
-	return rootsOf(noise, variances), nil
-}
-
-// rootsOf returns the shrunk √ψ_k, such that Σ variance_k/ψ_k = Σ variance_k.
-func rootsOf(noise, variances []float64) []float64 {
-	mean := floats.Sum(noise) / float64(len(noise))
-	factors, weighed := make([]float64, len(noise)), 0.0
-	for c, psi := range noise {
-		factors[c] = 1
-		if mean > 0 {
-			factors[c] = (1-shrinkage)*psi/mean + shrinkage
-		}
-		weighed += variances[c] / factors[c]
-	}
-	common := 1.0
-	if total := floats.Sum(variances); total > 0 && weighed > 0 {
-		common = weighed / total
-	}
-	for c := range factors {
-		factors[c] = math.Sqrt(common * factors[c])
-	}
-	return factors
-}
-
-// products returns scale·factors; a scale of nil is 1.
-func products(scale, factors []float64) []float64 {
-	out := append([]float64(nil), factors...)
-	if scale != nil {
-		floats.Mul(out, scale)
-	}
-	return out
 }

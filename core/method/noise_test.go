@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -113,149 +114,21 @@ func largestAngle(a, b mat.Matrix) float64 {
 	return angles[len(angles)-1]
 }
 
-// With noise by variable, components come closer to the true ones where some variables are
-// noisy; the model has the scale, the units and the convention of one without it.
+// TestNoiseByVariable checks that a fit with noise by variable, of earlier versions, is one with
+// noise by θ, and says so.
 func TestNoiseByVariable(t *testing.T) {
-	const draws, k = 6, 20
-	for _, c := range []struct {
-		name string
-		s    Settings
-	}{
-		{"pca", Settings{Method: "pca"}},
-		{"ipca", Settings{Method: "ipca", Bins: 2}},
-		{"ppca", Settings{}},
-	} {
-		c.s.Components = 2
-		var angles [2]float64
-		for seed := range uint64(draws) {
-			d, truth := noisy(160, k, seed)
-			rng := rand.New(rand.NewPCG(seed, 11))
-			d.X.(*mat.Dense).Apply(func(_, column int, value float64) float64 {
-				if column%4 == 0 {
-					value += 3 * rng.NormFloat64()
-				}
-				return value
-			}, d.X)
-			for weighed, noise := range []fit.NoiseModel{fit.ThetaNoise, fit.VariableNoise} {
-				c.s.Noise = noise
-				m, err := Fit(t.Context(), d, c.s, nil)
-				if err != nil {
-					t.Fatal(c.name, err)
-				}
-				knots := len(m.ComponentsPerKnot)
-				for b := range knots {
-					angles[weighed] += largestAngle(m.Basis.Slice(2*b, 2*b+2, 0, k), truth) / float64(draws*knots)
-				}
-				if weighed == 0 {
-					continue
-				}
-				if m.Scale != nil || m.Options.Noise != noise {
-					t.Errorf("%s: scale %v, noise %q", c.name, m.Scale, m.Options.Noise)
-				}
-				made, mean := fitted(t, m, d), 0.0
-				for i := range d.Theta {
-					sum := 0.0
-					for column := range k {
-						residual := d.X.At(i, column) - made.At(i, column)
-						sum += residual * residual
-					}
-					mean += math.Sqrt(sum/k) / float64(len(d.Theta))
-				}
-				if math.Abs(mean-m.Summary.RMSE) > 1e-9 {
-					t.Errorf("%s: the RMSE is %v, in the units of the data %v", c.name, m.Summary.RMSE, mean)
-				}
-				if m.CoefficientSD[0] < m.CoefficientSD[1] {
-					t.Errorf("%s: standard deviations %v do not decrease", c.name, m.CoefficientSD)
-				}
-				var gram mat.Dense
-				basis := m.Basis.Slice(knots/2*2, knots/2*2+2, 0, k)
-				gram.Mul(basis, basis.T())
-				if c.name != "ppca" && (math.Abs(gram.At(0, 0)-1) > 1e-9 || math.Abs(gram.At(0, 1)) > 1e-9) {
-					t.Errorf("%s: the components have products %v", c.name, mat.Formatted(&gram))
-				}
+	d, _ := noisy(60, 8, 1)
+	for _, name := range []string{"ppca", "pca", "lpp"} {
+		var made [2]*model.Model
+		for i, noise := range []fit.NoiseModel{fit.ThetaNoise, fit.FormerNoise} {
+			var err error
+			if made[i], err = Fit(t.Context(), d, Settings{Method: name, Components: 2, Noise: noise}, nil); err != nil {
+				t.Fatal(name, err)
 			}
 		}
-		if angles[1] > 0.8*angles[0] {
-			t.Errorf("%s: the angle to the true components is %.3g with noise by variable, %.3g with noise by θ alone", c.name, angles[1], angles[0])
+		said := slices.Contains(made[1].Summary.Warnings, "noise variables is no longer used: the fit has noise theta")
+		if !mat.Equal(made[0].Basis, made[1].Basis) || made[1].Options.Noise != fit.ThetaNoise || said != UsesWeights(name) {
+			t.Errorf("%s: noise %q, warnings %q", name, made[1].Options.Noise, made[1].Summary.Warnings)
 		}
 	}
-}
-
-// After a change of units the convention holds for V_b too, and every θ has the span it had.
-func TestConventionOfUnequalComponents(t *testing.T) {
-	const k = 8
-	for _, c := range []struct {
-		name   string
-		counts []int
-		period *float64
-		blocks []struct{ lo, hi int }
-	}{
-		{"line", []int{3, 1, 2, 3, 3}, nil, []struct{ lo, hi int }{{0, 1}, {1, 2}, {2, 3}}},
-		{"ring", []int{1, 3, 3, 1}, new(3.5), []struct{ lo, hi int }{{0, 1}, {1, 3}}},
-	} {
-		d, _ := noisy(120, k, 5)
-		m, err := Fit(t.Context(), d, Settings{PerEndpoint: c.counts, Noise: fit.VariableNoise, Periodic: c.period}, nil)
-		if err != nil {
-			t.Fatal(c.name, err)
-		}
-		factors := make([]float64, k)
-		for v := range factors {
-			factors[v] = math.Exp2(float64(v % 3))
-		}
-		m.Rescale(factors, nil)
-		scaled := mat.DenseCopyOf(d.X)
-		scaled.Apply(func(_, v int, x float64) float64 { return factors[v] * x }, scaled)
-		d.X = scaled
-		before := *m
-		before.Basis = mat.DenseCopyOf(m.Basis)
-		if err := m.Conventional(t.Context(), d); err != nil {
-			t.Fatal(c.name, err)
-		}
-		was, is := fitted(t, &before, d), fitted(t, m, d)
-		was.Sub(was, is)
-		if largest := mat.Norm(was, 2); largest > 1e-9*mat.Norm(is, 2) {
-			t.Errorf("%s: reconstructions change by %.3g", c.name, largest)
-		}
-		for v := range 3 {
-			for w := range 3 {
-				sum, knots := 0.0, 0.0
-				for b, count := range c.counts {
-					if count > max(v, w) {
-						sum += mat.Dot(m.Basis.RowView(3*b+v), m.Basis.RowView(3*b+w))
-						knots++
-					}
-				}
-				if want := map[bool]float64{v == w: 1}[true]; math.Abs(sum/knots-want) > 1e-9 {
-					t.Errorf("%s: components %d and %d have the mean product %v", c.name, v, w, sum/knots)
-				}
-			}
-		}
-		p, err := m.Project(t.Context(), d.X, d.Theta, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var moments mat.Dense
-		moments.Mul(p.Coefficients.T(), p.Coefficients)
-		for _, part := range c.blocks {
-			for v := part.lo + 1; v < part.hi; v++ {
-				if moments.At(v, v) > moments.At(v-1, v-1) || math.Abs(moments.At(v, v-1)) > 1e-9*moments.At(v, v) {
-					t.Errorf("%s: components %d and %d have the second moments %v", c.name, v-1, v, mat.Formatted(&moments))
-				}
-			}
-		}
-	}
-}
-
-// fitted returns the reconstructions of d.
-func fitted(t *testing.T, m *model.Model, d fit.Data) *mat.Dense {
-	t.Helper()
-	p, err := m.Project(t.Context(), d.X, d.Theta, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := m.Reconstruct(p.Coefficients, d.Theta)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return made
 }

@@ -29,7 +29,7 @@ type Settings struct {
 	Smoothness fit.Smoothness `json:"smoothness,omitempty" js:"smoothness"` // What λ_v penalises: the change of the basis vectors from knot to knot, or that of the reconstructions, in which each component has the weight of its variance.
 
 	// Noise.
-	Noise fit.NoiseModel `json:"noise,omitempty" js:"noise"` // The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its residuals, and each observation has the weight 1/σ². With variables, each variable k has the weight 1/ψ_k as well, with ψ_k its noise.
+	Noise fit.NoiseModel `json:"noise,omitempty" js:"noise"` // The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its residuals, and each observation has the weight 1/σ².
 
 	// Solver.
 	Solver         fit.Solver `json:"solver"`                       // The solver: exact, or Algorithm 1 of the paper.

@@ -28,8 +28,7 @@ func (m *Model) describeNoise(ctx context.Context, rmse []float64, coefficients 
 	if m.Graph.Bins() == 0 {
 		return nil
 	}
-	free, err := noise.Freedom(ctx, noise.Regression{Graph: m.Regression(), Theta: d.Theta, Coefficients: m.unitCoefficients(coefficients), Cells: cells,
-		Weights: d.Weights, Mean: m.Options.Lambda.Mean, Basis: m.Options.Lambda.Basis})
+	free, err := noise.Freedom(ctx, m.Regression(), d, m.unitCoefficients(coefficients), cells, m.Options.Lambda)
 	if err != nil {
 		return err
 	}
@@ -37,11 +36,9 @@ func (m *Model) describeNoise(ctx context.Context, rmse []float64, coefficients 
 	for i, k := range cells {
 		squares[i] = k * rmse[i] * rmse[i]
 	}
-	e, err := noise.Fit(ctx, m.Graph, noise.Residuals{Theta: d.Theta, Squares: squares, Freedom: free, Weights: d.Weights})
-	if err != nil {
+	if m.Summary.Noise, err = noise.Fit(ctx, m.Graph, d, squares, free); err != nil {
 		return checkpoint.Reached(ctx)
 	}
-	m.Summary.Noise = &fit.Noise{SD: e.SD(), Ratio: e.Ratio(), Gain: e.Gain, Parameters: e.Parameters, Dispersion: e.Dispersion}
 	return nil
 }
 

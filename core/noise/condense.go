@@ -1,6 +1,9 @@
 package noise
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // nodes is the number of places in a bin that stand for many rows. The sums are then exact to
 // 1e-7 where σ² changes by a factor of 1e6 within the bin, and to 1e-12 where by 1e3.
@@ -18,36 +21,32 @@ func (l *likelihood) condense() {
 	for _, c := range l.cell {
 		rows[c]++
 	}
-	saves := false
-	for _, n := range rows {
-		saves = saves || n > nodes
-	}
-	if !saves || l.slots() != 2 {
+	if slices.Max(rows) <= nodes || len(l.cells[0]) != 2 {
 		return
 	}
 	all := *l
-	l.cell, l.hat, l.half, l.load, l.whole = nil, nil, nil, nil, &all
+	l.places, l.half, l.load, l.whole = &places{graph: l.graph, cells: l.cells}, nil, nil, &all
+	add := func(cell int, w float64, h [2]float64) {
+		l.cell, l.hat = append(l.cell, cell), append(l.hat, 1-w, w)
+		l.half, l.load = append(l.half, h[0]), append(l.load, h[1])
+	}
 	sums := make([][2][nodes]float64, len(l.cells))
 	for i, c := range all.cell {
-		h := [2]float64{all.half[i], all.load[i]}
-		w := all.hat[2*i+1]
+		w, h := all.hat[2*i+1], [2]float64{all.half[i], all.load[i]}
 		if rows[c] <= nodes {
-			l.addPlace(c, w, h)
+			add(c, w, h)
 			continue
 		}
-		of, x := &sums[c], 2*w-1
+		x := 2*w - 1
 		before, t := x, 1.0 // T_{k−1} and T_k; T_{−1} = x
 		for k := range nodes {
-			of[0][k] += h[0] * t
-			of[1][k] += h[1] * t
+			sums[c][0][k] += h[0] * t
+			sums[c][1][k] += h[1] * t
 			before, t = t, 2*x*t-before
 		}
 	}
 	for c, n := range rows {
-		if n <= nodes {
-			continue
-		}
-		for q := range nodes {
+		for q := 0; n > nodes && q < nodes; q++ {
 			x := math.Cos(math.Pi * (float64(q) + 0.5) / nodes)
 			h := [2]float64{-sums[c][0][0] / nodes, -sums[c][1][0] / nodes} // c_0 is half of c_k
 			before, t := 2*x/nodes, 2./nodes
@@ -56,13 +55,7 @@ func (l *likelihood) condense() {
 				h[1] += t * sums[c][1][k]
 				before, t = t, 2*x*t-before
 			}
-			l.addPlace(c, (1+x)/2, h)
+			add(c, (1+x)/2, h)
 		}
 	}
-}
-
-// addPlace adds a row or a node at a weight w on the second knot of a cell.
-func (l *likelihood) addPlace(cell int, w float64, h [2]float64) {
-	l.cell, l.hat = append(l.cell, cell), append(l.hat, 1-w, w)
-	l.half, l.load = append(l.half, h[0]), append(l.load, h[1])
 }

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/fit"
 	"ppca/core/graph"
 )
 
@@ -59,7 +60,7 @@ func TestFreedomIsThatOfTheRegression(t *testing.T) {
 	for i := range cells {
 		cells[i] = k - float64(i%2)
 	}
-	free, err := Freedom(context.Background(), Regression{Graph: g, Theta: theta, Coefficients: beta, Cells: cells, Weights: weights, Mean: lambda, Basis: lambda})
+	free, err := Freedom(context.Background(), g, fit.Data{Theta: theta, Weights: weights}, beta, cells, fit.Lambda{Mean: lambda, Basis: lambda})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,14 +78,14 @@ func TestFreedomIsThatOfTheRegression(t *testing.T) {
 		cells[i] = k
 	}
 	for _, c := range []struct {
-		name string
-		r    Regression
+		name   string
+		graph  graph.Graph
+		lambda fit.Lambda
 	}{
-		{"one knot", Regression{Graph: g.Ruled(graph.Constant)}},
-		{"λ = ∞", Regression{Graph: g, Mean: math.Inf(1), Basis: math.Inf(1)}},
+		{"one knot", g.Ruled(graph.Constant), fit.Lambda{}},
+		{"λ = ∞", g, fit.Lambda{Mean: math.Inf(1), Basis: math.Inf(1)}},
 	} {
-		c.r.Theta, c.r.Coefficients, c.r.Cells = theta, drawn, cells
-		free, err := Freedom(context.Background(), c.r)
+		free, err := Freedom(context.Background(), c.graph, fit.Data{Theta: theta}, drawn, cells, c.lambda)
 		if err != nil {
 			t.Fatal(err)
 		}

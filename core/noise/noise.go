@@ -1,53 +1,75 @@
-// Package noise has the variance of the noise as a function of θ, its estimate from the
-// residuals of a fit, and the degrees of freedom of these.
+// Package noise estimates the variance of the noise as a function of θ from the residuals of a
+// fit, and the degrees of freedom of these.
 package noise
 
 import (
 	"math"
-	"slices"
 
 	"ppca/core/graph"
+	"ppca/core/internal/envelope"
 )
 
 // A Field is a variance that changes with θ: σ²(θ) = exp Σ_b w_b(θ) log σ²_b, with the hat
 // weights w of the knots of a line, a ring or a grid. It is positive everywhere.
 type Field struct {
-	Graph graph.Graph
-	Log   []float64 // B, log σ² at the knots
+	graph graph.Graph
+	log   []float64 // B, log σ² at the knots
 }
 
-// At returns σ²(θ). A θ outside the knots is clamped; on a ring it is wrapped.
-func (f Field) At(theta ...float64) float64 {
-	at := f.Graph.Locate(theta...)
-	return math.Exp(interpolated(f.Log, f.Graph.Cell(at.Cell), at.Hat))
+// FromSD returns the field with these σ at its knots.
+func FromSD(g graph.Graph, sd []float64) Field {
+	f := Field{g, make([]float64, len(sd))}
+	for b, value := range sd {
+		f.log[b] = 2 * math.Log(value)
+	}
+	return f
 }
 
-// AtRows returns σ² at each θ of n×P values.
+// AtRows returns σ² at each θ of n×P values. A θ outside the knots is clamped; on a ring it is
+// wrapped.
 func (f Field) AtRows(theta []float64) []float64 {
-	cells, out := f.Graph.Cells(), make([]float64, len(theta)/f.Graph.Parameters())
+	rows := place(f.graph, theta)
+	out := make([]float64, len(rows.cell))
 	for i := range out {
-		at := f.Graph.Locate(f.Graph.Row(theta, i)...)
-		out[i] = math.Exp(interpolated(f.Log, cells[at.Cell], at.Hat))
+		out[i] = math.Exp(rows.interpolated(i, f.log))
 	}
 	return out
 }
 
 // SD returns σ at each knot.
 func (f Field) SD() []float64 {
-	sd := make([]float64, len(f.Log))
-	for b, value := range f.Log {
+	sd := make([]float64, len(f.log))
+	for b, value := range f.log {
 		sd[b] = math.Exp(value / 2)
 	}
 	return sd
 }
 
-// Ratio returns the largest σ² over the smallest.
-func (f Field) Ratio() float64 { return math.Exp(slices.Max(f.Log) - slices.Min(f.Log)) }
+// places are rows among the knots of a graph.
+type places struct {
+	graph graph.Graph
+	cells [][]int   // knots of each cell, as many in each
+	cell  []int     // of each row
+	hat   []float64 // w_i on the knots of its cell, row after row
+}
 
-// interpolated returns Σ_b w_b value_b over the knots of a cell.
-func interpolated(values []float64, cell []int, hat []float64) float64 {
+func place(g graph.Graph, theta []float64) *places {
+	p := &places{graph: g, cells: g.Cells()}
+	p.cell, p.hat = g.Places(theta)
+	return p
+}
+
+// row returns the knots of a row and their weights.
+func (p *places) row(i int) (knots []int, hat []float64) {
+	knots = p.cells[p.cell[i]]
+	return knots, p.hat[i*len(knots) : (i+1)*len(knots)]
+}
+
+// interpolated returns Σ_b w_b(θ_i) value_b.
+func (p *places) interpolated(i int, values []float64) float64 {
 	sum := 0.0
-	for slot, b := range cell {
+	knots, hat := p.row(i)
+	for slot, b := range knots {
 		if hat[slot] != 0 {
 			sum += hat[slot] * values[b]
 		}
@@ -55,11 +77,27 @@ func interpolated(values []float64, cell []int, hat []float64) float64 {
 	return sum
 }
 
-// FromSD returns the field with these σ at its knots.
-func FromSD(g graph.Graph, sd []float64) Field {
-	f := Field{Graph: g, Log: make([]float64, len(sd))}
-	for b, value := range sd {
-		f.Log[b] = 2 * math.Log(value)
+// moments returns Σ weights_i w_i w_iᵀ. It adds up each cell by itself, since an entry of the
+// matrix takes a search.
+func (p *places) moments(weights []float64) *envelope.Matrix {
+	slots := len(p.cells[0])
+	sums := make([]float64, len(p.cells)*slots*slots)
+	for i, weight := range weights {
+		_, hat := p.row(i)
+		of := sums[p.cell[i]*slots*slots:]
+		for x, value := range hat {
+			for y := range x + 1 {
+				of[x*slots+y] += weight * value * hat[y]
+			}
+		}
 	}
-	return f
+	all := envelope.New(p.graph)
+	for c, cell := range p.cells {
+		for x, b := range cell {
+			for y, knot := range cell[:x+1] {
+				all.Add(b, knot, sums[(c*slots+x)*slots+y])
+			}
+		}
+	}
+	return all
 }

@@ -6,16 +6,23 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/testing/numbers"
 )
 
+// residuals are what the noise is estimated from.
+type residuals struct {
+	data             fit.Data // θ and weights
+	squares, freedom []float64
+}
+
 // drawn returns residuals of n rows at θ drawn evenly over g, whose noise is σ²: r² is a
 // sum of independent squares in d/dispersion degrees of freedom, so that its variance is
 // dispersion times that of d independent cells.
-func drawn(n int, seed uint64, low, high, d, dispersion float64, variance func(theta float64) float64) Residuals {
+func drawn(n int, seed uint64, low, high, d, dispersion float64, variance func(theta float64) float64) residuals {
 	rng := rand.New(rand.NewPCG(seed, 19))
-	var r Residuals
+	var r residuals
 	for range n {
 		theta := low + (high-low)*rng.Float64()
 		sum, free := 0.0, int(math.Round(d/dispersion))
@@ -23,9 +30,9 @@ func drawn(n int, seed uint64, low, high, d, dispersion float64, variance func(t
 			z := rng.NormFloat64()
 			sum += z * z
 		}
-		r.Theta = append(r.Theta, theta)
-		r.Squares = append(r.Squares, sum*d/float64(free)*variance(theta))
-		r.Freedom = append(r.Freedom, d)
+		r.data.Theta = append(r.data.Theta, theta)
+		r.squares = append(r.squares, sum*d/float64(free)*variance(theta))
+		r.freedom = append(r.freedom, d)
 	}
 	return r
 }
@@ -39,14 +46,17 @@ func line(t *testing.T, endpoints ...float64) graph.Graph {
 	return g
 }
 
-func fitted(t *testing.T, g graph.Graph, r Residuals) *Estimate {
+func fitted(t *testing.T, g graph.Graph, r residuals) *fit.Noise {
 	t.Helper()
-	e, err := Fit(context.Background(), g, r)
+	e, err := Fit(context.Background(), g, r.data, r.squares, r.freedom)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return e
 }
+
+// logs returns log σ² at the knots.
+func logs(n *fit.Noise) []float64 { return FromSD(graph.Graph{}, n.SD).log }
 
 // σ² is found where it changes with θ, on a line, on a ring and on a grid, and the
 // dispersion where cells depend on each other.
@@ -63,11 +73,11 @@ func TestFitFindsTheNoise(t *testing.T) {
 		{"line", 0, 2, Field{line(t, 0, 0.5, 1, 1.5, 2), []float64{1, 0.2, -1, -0.5, -2}}},
 		{"ring", 0, 24, Field{ring, []float64{-3, -2, -4, -3.5}}},
 	} {
-		e := fitted(t, c.truth.Graph, drawn(600, 3, c.low, c.high, 60, 6, func(theta float64) float64 { return c.truth.At(theta) }))
-		for b, want := range c.truth.Log {
+		e := fitted(t, c.truth.graph, drawn(600, 3, c.low, c.high, 60, 6, func(theta float64) float64 { return c.truth.AtRows([]float64{theta})[0] }))
+		for b, want := range c.truth.log {
 			// The standard error is about √(2φ/d)/√(rows at the knot) = 0.037.
-			if math.Abs(e.Log[b]-want) > 0.13 {
-				t.Errorf("%s: log σ² at knot %d is %.3g, drawn with %.3g", c.name, b+1, e.Log[b], want)
+			if math.Abs(logs(e)[b]-want) > 0.13 {
+				t.Errorf("%s: log σ² at knot %d is %.3g, drawn with %.3g", c.name, b+1, logs(e)[b], want)
 			}
 		}
 		if e.Dispersion < 4.5 || e.Dispersion > 7.5 {
@@ -88,18 +98,18 @@ func TestEmptyKnotsFollowTheirNeighbours(t *testing.T) {
 		}
 		return 1
 	})
-	for i, x := range r.Theta {
-		r.Theta[i] = math.Round(x/2) * 3 // all at the knots 0 and 3
+	for i, x := range r.data.Theta {
+		r.data.Theta[i] = math.Round(x/2) * 3 // all at the knots 0 and 3
 	}
-	for i, x := range r.Theta {
+	for i, x := range r.data.Theta {
 		if x > 0 {
-			r.Squares[i] *= 2
+			r.squares[i] *= 2
 		}
 	}
-	e := fitted(t, line(t, -1, 0, 1, 2, 3, 4), r)
-	numbers.Near(t, "beyond the ends", []float64{e.Log[0], e.Log[5]}, []float64{e.Log[1], e.Log[4]}, 1e-6)
-	third := (e.Log[4] - e.Log[1]) / 3
-	numbers.Near(t, "between", []float64{e.Log[2], e.Log[3]}, []float64{e.Log[1] + third, e.Log[1] + 2*third}, 1e-6)
+	log := logs(fitted(t, line(t, -1, 0, 1, 2, 3, 4), r))
+	numbers.Near(t, "beyond the ends", []float64{log[0], log[5]}, []float64{log[1], log[4]}, 1e-6)
+	third := (log[4] - log[1]) / 3
+	numbers.Near(t, "between", []float64{log[2], log[3]}, []float64{log[1] + third, log[1] + 2*third}, 1e-6)
 	if third < 0.5 {
 		t.Errorf("log σ² changes by %.3g over the observations, drawn with 2.9", 3*third)
 	}
@@ -115,7 +125,7 @@ func TestConstantNoiseStaysConstant(t *testing.T) {
 			if e.Gain > e.Parameters-1 {
 				pays++
 			}
-			largest += math.Log(e.Ratio()) / 40
+			largest += math.Log(e.Ratio) / 40
 		}
 		// Akaike's criterion is wrong in up to one of six cases.
 		if pays > 8 {
@@ -132,39 +142,23 @@ func TestConstantNoiseStaysConstant(t *testing.T) {
 func TestGradientAgainstDifferences(t *testing.T) {
 	ctx := context.Background()
 	r := drawn(50, 9, 0, 3, 20, 2, func(x float64) float64 { return 1 + x })
-	for i := range r.Squares {
-		r.Weights = append(r.Weights, 1+float64(i%3))
+	for i := range r.squares {
+		r.data.Weights = append(r.data.Weights, 1+float64(i%3))
 	}
-	l, err := newLikelihood(ctx, line(t, 0, 0.5, 2, 3), r)
+	l, err := newLikelihood(ctx, line(t, 0, 0.5, 2, 3), r.data, r.squares, r.freedom)
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := func(log []float64) point {
-		p, err := l.at(ctx, log)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
-	value := func(log []float64) float64 { return l.penalised(at(log), 0.3) }
+	value := func(log []float64) float64 { return l.penalised(l.at(log), 0.3) }
 	start := []float64{0.3, -0.2, 0.1, 0.7}
-	gradient, _, err := l.derivatives(ctx, smooth{step: 0.3, point: at(start)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	gradient, _ := l.derivatives(l.at(start), 0.3)
 	for b := range start {
 		up, down := append([]float64(nil), start...), append([]float64(nil), start...)
 		up[b] += 1e-5
 		down[b] -= 1e-5
 		numbers.Near(t, "gradient", []float64{gradient[b]}, []float64{(value(up) - value(down)) / 2e-5}, 1e-7)
 	}
-	s, err := l.smooth(ctx, 0.3, at([]float64{12, -12, 12, -12}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if gradient, _, err = l.derivatives(ctx, s); err != nil {
-		t.Fatal(err)
-	}
+	gradient, _ = l.derivatives(l.smooth(0.3, l.at([]float64{12, -12, 12, -12})), 0.3)
 	for b, g := range gradient {
 		if math.Abs(g) > 1e-3 {
 			t.Errorf("at the minimum the gradient at knot %d is %v", b+1, g)
@@ -177,25 +171,25 @@ func TestGradientAgainstDifferences(t *testing.T) {
 func TestFitOfOddResiduals(t *testing.T) {
 	g := line(t, 0, 1, 2)
 	r := drawn(60, 11, 0, 2, 30, 1, func(x float64) float64 { return 1e-200 * (1 + x) })
-	for i, x := range r.Theta {
+	for i, x := range r.data.Theta {
 		if x < 1 {
-			r.Squares[i] = 0
+			r.squares[i] = 0
 		}
 		if i%7 == 0 {
-			r.Freedom[i] = 0
+			r.freedom[i] = 0
 		}
 	}
 	e := fitted(t, g, r)
-	for b, v := range e.AtRows([]float64{0, 1, 2}) {
+	for b, v := range FromSD(g, e.SD).AtRows([]float64{0, 1, 2}) {
 		if !(v > 0 && v < 1e-190) {
 			t.Errorf("σ² at knot %d is %v", b+1, v)
 		}
 	}
-	for name, bad := range map[string]Residuals{
-		"all 0":      {Theta: []float64{0, 1, 2}, Squares: []float64{0, 0, 0}, Freedom: []float64{1, 1, 1}},
-		"no freedom": {Theta: []float64{0, 1, 2}, Squares: []float64{1, 1, 1}, Freedom: []float64{0, 1, 0}},
+	for name, bad := range map[string]residuals{
+		"all 0":      {fit.Data{Theta: []float64{0, 1, 2}}, []float64{0, 0, 0}, []float64{1, 1, 1}},
+		"no freedom": {fit.Data{Theta: []float64{0, 1, 2}}, []float64{1, 1, 1}, []float64{0, 1, 0}},
 	} {
-		if _, err := Fit(context.Background(), g, bad); err == nil {
+		if _, err := Fit(context.Background(), g, bad.data, bad.squares, bad.freedom); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -211,7 +205,7 @@ func TestNodesStandForRows(t *testing.T) {
 		"steep":  func(x float64) float64 { return math.Exp(14 * math.Abs(x-1)) },
 	} {
 		r := drawn(900, 13, 0, 2.02, 40, 3, variance)
-		l, err := newLikelihood(ctx, g, r)
+		l, err := newLikelihood(ctx, g, r.data, r.squares, r.freedom)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -220,14 +214,8 @@ func TestNodesStandForRows(t *testing.T) {
 		if len(nodes.half) > 3*24 {
 			t.Fatalf("%s: %d places are left", name, len(nodes.half))
 		}
-		want, _, err := l.choose(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, _, err := nodes.choose(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		numbers.Near(t, name, append(got.log, got.step, nodes.dispersion, got.loss), append(want.log, want.step, l.dispersion, want.loss), 1e-7)
+		want, _ := l.choose()
+		got, _ := nodes.choose()
+		numbers.Near(t, name, append(got.log, got.evidence, nodes.dispersion, got.loss), append(want.log, want.evidence, l.dispersion, want.loss), 1e-7)
 	}
 }

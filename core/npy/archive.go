@@ -41,7 +41,6 @@ func (w *Writer) Close() error { return w.zip.Close() }
 // checksum.
 type Archive struct {
 	entries map[string]*zip.File
-	names   []string
 }
 
 // Open reads the directory of the archive in the first size bytes of r.
@@ -63,14 +62,9 @@ func Open(r io.ReaderAt, size int64) (*Archive, error) {
 			return nil, fault.New(fault.TooLarge, "the archive has more than %s bytes unpacked, the largest size that can be read", limit.Count(maxBytes)).With("limit", maxBytes)
 		}
 		a.entries[f.Name] = f
-		a.names = append(a.names, f.Name)
 	}
 	return a, nil
 }
-
-// Names returns the full names of the entries ("mean.npy", "meta.json"), in the order of the
-// archive.
-func (a *Archive) Names() []string { return a.names }
 
 // Has reports whether there is an array of that name.
 func (a *Archive) Has(name string) bool { return a.entries[name+".npy"] != nil }

@@ -283,9 +283,8 @@ func TestArchiveThatContradictsItself(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := strings.TrimSuffix(a.Names()[0], ".npy")
-	if _, err := a.Array(name); fault.CodeOf(err) != fault.Unsupported || !strings.Contains(err.Error(), "deflate") {
-		t.Errorf("another compression of %s: %v", name, err)
+	if _, err := a.Array("mean"); fault.CodeOf(err) != fault.Unsupported || !strings.Contains(err.Error(), "deflate") {
+		t.Errorf("another compression: %v", err)
 	}
 }
 

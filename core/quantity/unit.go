@@ -68,6 +68,11 @@ func Units(names []string) []string {
 	return units
 }
 
+// Different returns the different units that names state, sorted; the empty one is first.
+func Different(names []string) []string {
+	return slices.Compact(slices.Sorted(slices.Values(Units(names))))
+}
+
 // joined returns a unit of several words: ml and s make ml/s, /min alone makes 1/min.
 func joined(parts []string) string {
 	unit := parts[0]

@@ -24,15 +24,10 @@ func Unlike(names []string, s *fit.Spread) bool {
 	if s == nil || AxisOf(names) != nil {
 		return false
 	}
-	stated := map[string]bool{}
-	for _, name := range names {
-		_, unit := Split(name)
-		stated[unit] = true
-	}
-	switch {
-	case len(names) > 0 && len(stated) == 1 && !stated[""]:
+	switch units := Different(names); {
+	case len(units) == 1 && units[0] != "":
 		return false
-	case len(stated) > 2 || len(stated) == 2 && !stated[""]:
+	case len(units) > 2 || len(units) == 2 && units[0] != "":
 		return s.Ratio > uneven
 	}
 	return s.Ratio > unlike && s.Step > jumping

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/experiment/study"
 	"ppca/core/fit"
 	"ppca/core/method"
 )
@@ -30,26 +31,56 @@ func TestOldReportsHoldWhereTheSearchWins(t *testing.T) {
 	}
 }
 
-// A report of a fit with the effort thorough, which is no longer used, holds if its fit ended at
-// the minimum of the usual effort, whatever its evaluations. Where it ended lower, the differences
-// say why.
-func TestReportsOfThoroughFits(t *testing.T) {
+// A report of a fit with a setting that is no longer used holds if its fit ended at the minimum of
+// today's, whatever its evaluations. Where it ended elsewhere, the differences say why.
+func TestReportsOfFormerSettings(t *testing.T) {
 	files := []dataset.File{{Name: "turning.csv", Data: turning()}}
 	data, set := opened(t, files, dataset.Options{Theta: "theta"})
-	r := made(t, data, set, method.Settings{Bins: 6, Components: 2, Effort: fit.FormerEffort})
-	r.Models[0].Evaluations *= 11
-	for _, lower := range []float64{1, 0.9} {
-		e := &r.Models[0].Energy
-		e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality, e.Total = lower*e.Data, lower*e.MeanSmoothness, lower*e.BasisSmoothness, lower*e.Orthogonality, lower*e.Total
-		summed(t, r)
-		v := verified(t, reread(t, r), files, 1)
-		if v.Holds() != (lower == 1) || !slices.ContainsFunc(v.Claims, func(d Difference) bool { return d.Why == noLonger }) {
-			t.Errorf("energy times %v: %+v", lower, v)
-		}
-		for _, d := range v.Differences {
-			if d.Why != noLonger {
-				t.Errorf("%v", d)
+	for _, c := range []struct {
+		settings method.Settings
+		why      string
+	}{
+		{method.Settings{Bins: 6, Components: 2, Effort: fit.FormerEffort}, noThorough},
+		{method.Settings{Bins: 6, Components: 2, Noise: fit.FormerNoise}, noVariables},
+	} {
+		r := made(t, data, set, c.settings)
+		r.Models[0].Evaluations *= 11
+		for _, lower := range []float64{1, 0.9} {
+			e := &r.Models[0].Energy
+			e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality, e.Total = lower*e.Data, lower*e.MeanSmoothness, lower*e.BasisSmoothness, lower*e.Orthogonality, lower*e.Total
+			summed(t, r)
+			v := verified(t, reread(t, r), files, 1)
+			if v.Holds() != (lower == 1) || !slices.ContainsFunc(v.Claims, func(d Difference) bool { return d.Why == c.why }) {
+				t.Errorf("energy times %v: %+v", lower, v)
 			}
+			for _, d := range v.Differences {
+				if d.Why != c.why {
+					t.Errorf("%v", d)
+				}
+			}
+		}
+	}
+}
+
+// A report of an experiment with noise by variable, which is no longer used, says why its numbers
+// differ.
+func TestReportsOfExperimentsWithNoiseByVariable(t *testing.T) {
+	o := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, Noise: fit.FormerNoise}
+	r, err := OfExperiment(Data{}, found(t, "simulation", o))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range r.Experiment.Numbers {
+		r.Experiment.Numbers[name] *= 1.1
+	}
+	summed(t, r)
+	v := verified(t, reread(t, r), nil, 1)
+	if v.Holds() || len(v.Differences) == 0 {
+		t.Fatalf("%+v", v)
+	}
+	for _, d := range v.Differences {
+		if d.Why != noVariables {
+			t.Errorf("%v", d)
 		}
 	}
 }

@@ -182,8 +182,8 @@ func evaluations(f field) (finding, string) {
 	switch {
 	case found == agrees && !f.long():
 		return agrees, ""
-	case ok && f.formerEffort():
-		return unchecked, noLonger
+	case ok && f.former() != "":
+		return unchecked, f.former()
 	case !ok || reported < repeated/2 || reported > 2*repeated+slow:
 		return differs, ""
 	case f.long():
@@ -276,13 +276,24 @@ func (f field) limit() bool {
 // report.
 func (f field) elsewhere() bool { return version.Of(f.of.reported.Build) != version.Program }
 
-// noLonger explains differences of a fit with an effort of earlier versions. Such a fit took more
-// evaluations, and most of them ended at the same minimum.
-const noLonger = "effort thorough is no longer used: the fit was repeated with the usual effort"
+// The reasons why a fit with a setting of earlier versions differs. One with the effort thorough took
+// more evaluations, and mostly ended at the same minimum.
+const (
+	noThorough  = "effort thorough is no longer used: the fit was repeated with the usual effort"
+	noVariables = "noise variables is no longer used: it was repeated with noise theta"
+)
 
-// formerEffort reports whether the reported fit had an effort of earlier versions.
-func (f field) formerEffort() bool {
-	return f.claimed != nil && f.claimed.Settings.Effort == fit.FormerEffort
+// former returns why the repetition differs, if the reported fit or experiment had a setting of
+// earlier versions; otherwise "".
+func (f field) former() string {
+	e := f.of.reported.Experiment
+	switch {
+	case f.claimed != nil && f.claimed.Settings.Noise == fit.FormerNoise, f.claimed == nil && e != nil && e.Settings.Noise == fit.FormerNoise:
+		return noVariables
+	case f.claimed != nil && f.claimed.Settings.Effort == fit.FormerEffort:
+		return noThorough
+	}
+	return ""
 }
 
 // formerChoice reports whether the field is a number of an experiment for which an earlier version

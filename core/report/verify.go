@@ -352,8 +352,8 @@ func (c *comparison) judge(f field) {
 	if judge != nil {
 		found, why = judge(f)
 	}
-	if found == differs && why == "" && f.formerEffort() {
-		why = noLonger
+	if found == differs && why == "" {
+		why = f.former()
 	}
 	d := Difference{f.path, f.reported.Text(), f.repeated.Text(), why}
 	switch v := c.result; found {

@@ -120,8 +120,8 @@ var Fit = Struct{
 				Page: &Field{Label: "λ of the basis penalises changes", Hint: "Changes of the reconstructions weigh each component by its variance, so weak components may change more.", Step: true}},
 		}},
 		{"Noise", []Option{
-			{Name: "noise", Kind: Choice, When: weighing, Default: "constant", Values: []Value{{"constant", "the same for all θ"}, {"theta", "changes with θ"}, {"variables", "changes with θ, and by variable"}}, Type: "fit.NoiseModel", Shape: "NoiseModel",
-				Help: "The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its residuals, and each observation has the weight 1/σ². With variables, each variable k has the weight 1/ψ_k as well, with ψ_k its noise.",
+			{Name: "noise", Kind: Choice, When: weighing, Default: "constant", Values: []Value{{"constant", "the same for all θ"}, {"theta", "changes with θ"}}, Limit: limit.Limit{Former: []string{"variables"}}, Type: "fit.NoiseModel", Shape: "NoiseModel",
+				Help: "The noise that the fit assumes. With theta, a first fit estimates the noise σ² at each θ from its residuals, and each observation has the weight 1/σ².",
 				More: "summary.noise has the estimate, and whether it pays.",
 				Page: &Field{Label: "Noise", Hint: "With noise that changes with θ, the training gives each observation the weight 1/σ²(θ). A first fit estimates σ².", Step: true}},
 		}},

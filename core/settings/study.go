@@ -65,7 +65,7 @@ var Experiment = Struct{
 		{Name: "methods", Kind: Texts, Argument: "PCA,PPCA", Shape: "readonly (PaperMethod | (string & {}))[]", Help: "Methods to compare, with their names in the paper, such as 'PCA' or 'PPCA-paper'."},
 		{Name: "tune", Kind: Flag, Help: "Tune λ of PPCA by cross-validation in each training set."},
 		{Name: "smoothness", Kind: Choice, Values: Fit.Of("smoothness").Values, Shape: "Smoothness", Help: "What λ_v of PPCA penalises, see FitOptions.smoothness."},
-		{Name: "noise", Kind: Choice, Values: Fit.Of("noise").Values, Shape: "NoiseModel", Argument: "theta|variables", Page: &Field{Link: "x-noise"},
+		{Name: "noise", Kind: Choice, Values: Fit.Of("noise").Values, Limit: Fit.Of("noise").Limit, Shape: "NoiseModel", Argument: "theta", Page: &Field{Link: "x-noise"},
 			Help: "Adds a row for each method with this noise, see FitOptions.noise; its name ends in -noise."},
 	}}},
 }

@@ -126,19 +126,6 @@ func TestShiftedRows(t *testing.T) {
 	}
 }
 
-// counted wraps the rows of a matrix and counts the passes over them.
-type counted struct {
-	Dense
-	passes int
-}
-
-func (c *counted) Block(lo, hi int, scratch blas64.General) blas64.General {
-	if lo == 0 {
-		c.passes++
-	}
-	return c.Dense.Block(lo, hi, scratch)
-}
-
 func TestLeadingFillsUp(t *testing.T) {
 	for _, c := range []struct{ rows, cols, rank int }{{0, 10, 1}, {3, 10, 2}, {200, 100, 3}} {
 		q, squares, err := Leading(context.Background(), Dense(random(c.rows, c.cols, c.rank, 3)), 5, 1e-10, 1)

@@ -312,15 +312,10 @@ func ErrorUnit(m *model.Model) string {
 	if axis := quantity.CurveOf(m.Names, m.Measured); axis != nil { // whose names have the unit of the axis
 		return cmp.Or(axis.MeasuredUnit, "data")
 	}
-	unit := ""
-	for k, name := range m.Names {
-		_, own := quantity.Split(name)
-		if k > 0 && own != unit || own == "" {
-			return "data"
-		}
-		unit = own
+	if units := quantity.Different(m.Names); len(units) == 1 {
+		return cmp.Or(units[0], "data")
 	}
-	return cmp.Or(unit, "data")
+	return "data"
 }
 
 // MixedUnits reports whether a root mean square over all variables of a model, in the units of the
@@ -329,9 +324,8 @@ func MixedUnits(m *model.Model) bool {
 	if m.Shape != nil || m.Surface != nil || quantity.AxisOf(m.Names) != nil {
 		return false
 	}
-	units := slices.Compact(slices.Sorted(slices.Values(quantity.Units(m.Names))))
 	checks := m.Summary.Checks
-	return m.Scale != nil || len(units) > 1 || checks != nil && quantity.Unlike(m.Names, checks.Spread)
+	return m.Scale != nil || len(quantity.Different(m.Names)) > 1 || checks != nil && quantity.Unlike(m.Names, checks.Spread)
 }
 
 func squared(unit string) string {

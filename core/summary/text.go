@@ -55,7 +55,11 @@ func (s *Summary) writeVerdict(to io.Writer, print printer) error {
 	if v == nil {
 		return nil
 	}
-	print(to, "%s%s\n", VerdictOf(v), s.better())
+	flags := ""
+	if v.Advice != nil {
+		flags = " (" + v.Advice.Flags + ")"
+	}
+	print(to, "%s%s\n", VerdictOf(v), flags)
 	if len(v.Methods) < 2 {
 		return nil
 	}
@@ -73,14 +77,6 @@ func VerdictOf(v *fit.Verdict) string {
 		return v.Sentence
 	}
 	return fmt.Sprintf("%s (%s).", strings.TrimSuffix(v.Sentence, "."), v.Note)
-}
-
-// better returns the flags that the folds found to be better, in brackets.
-func (s *Summary) better() string {
-	if a := s.Verdict.Advice; a != nil {
-		return " (" + a.Flags + ")"
-	}
-	return ""
 }
 
 // Difference returns by how much the error of a method differs from that of PPCA, ± its standard

@@ -89,11 +89,12 @@ func (s *Search) do(ctx context.Context, t task, fold int) ([]outcome, error) {
 	known, left := of.data.Subset(training), of.data.Subset(testing)
 	var rows []float64
 	var enough bool
+	var err error
 	if t.Method == "local" {
 		o.Bandwidth = s.bandwidth(t)
-		weighing, err := settings.WithNoise(ctx, known, o)
+		known, _, err = settings.WithNoise(ctx, known, o)
 		if err == nil {
-			rows, enough, err = local.Errors(ctx, weighing.Data, left, o)
+			rows, enough, err = local.Errors(ctx, known, left, o)
 		}
 		if err != nil {
 			return failed(ctx, err)
@@ -137,14 +138,13 @@ func (s *Search) path(ctx context.Context, t task, of *sample, fold int, trainin
 	for _, b := range t.Bases {
 		bases = append(bases, s.bases.at(b, s.sizes[t.Size].bins))
 	}
-	weighing, err := s.settings.WithNoise(ctx, h.training, o)
+	weighed, _, err := s.settings.WithNoise(ctx, h.training, o)
 	if err != nil {
 		return nil, err
 	}
 	var list []outcome
 	least, since := math.Inf(1), 0
-	err = ppca.Path(ctx, weighing.Data, o, bases, func(m *model.Model) error {
-		weighing.Return(m)
+	err = ppca.Path(ctx, weighed, o, bases, func(m *model.Model) error {
 		rows, logs, err := h.measure(ctx, m, of)
 		if err != nil {
 			return err

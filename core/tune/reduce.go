@@ -43,7 +43,7 @@ func (s *Search) reduced(ctx context.Context, d fit.Data, deal folds.Folds) (*sa
 		v = max(v, size.components)
 	}
 	r := min(k, kept*v+spare)
-	whole := d.Observed != nil || s.sizes[0].options.EndpointMask != nil || s.settings.Noise == fit.VariableNoise
+	whole := d.Observed != nil || s.sizes[0].options.EndpointMask != nil
 	if whole {
 		r = k
 	}

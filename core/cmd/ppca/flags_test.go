@@ -66,6 +66,7 @@ func TestIgnoredOptionsAreTold(t *testing.T) {
 		{[]string{"-solver", "paper", "-cycles", "5", "-gauge", "centred"}, "PPCA by Algorithm 1 does not use -gauge\n"},
 		{[]string{"-lambda-mean", "1", "-noise", "theta", "-effort", "starts"}, ""},
 		{[]string{"-effort", "thorough"}, "effort thorough is no longer used: the fit has the usual effort\n"},
+		{[]string{"-noise", "variables", "-lambda", "rule"}, "noise variables is no longer used: the fit has noise theta\n"},
 	} {
 		args := append([]string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-components", "1"}, c.args...)
 		_, said, code := ppcaIn(t, folder, append(args, "gaps.csv")...)

@@ -56,7 +56,7 @@ func TestShapesOfJSON(t *testing.T) {
 	if logs, centiles := score["logDensity"].([]any), score["centile"].([]any); len(logs) != 60 || len(centiles) != 60 {
 		t.Errorf("score: %d and %d rows", len(logs), len(centiles))
 	}
-	for _, flags := range [][]string{{"-noise", "theta"}, {"-noise", "variables"}, {"-method", "local"}} {
+	for _, flags := range [][]string{{"-noise", "theta"}, {"-method", "local"}} {
 		must(t, folder, append(append([]string{"fit", "-theta", "age", "-group", "who", "-bins", "2", "-components", "1"}, flags...), "people.csv")...)
 	}
 }

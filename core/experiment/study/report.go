@@ -2,6 +2,10 @@ package study
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
+
+	"ppca/core/fit"
 )
 
 // A Report is the result of an experiment; its JSON is the result of the job.
@@ -28,6 +32,9 @@ type Skipped struct {
 func (r Report) encode() ([]byte, error) {
 	if r.Rows == nil {
 		r.Rows = []any{}
+	}
+	if r.Settings.Noise == fit.FormerNoise {
+		r.Notes = append(slices.Clip(r.Notes), fmt.Sprintf("noise %s is no longer used: the rows have noise %s", fit.FormerNoise, fit.ThetaNoise))
 	}
 	return json.Marshal(r)
 }

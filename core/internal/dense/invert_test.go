@@ -33,11 +33,6 @@ func invert(t *testing.T, a blas64.General) {
 	}
 }
 
-// wide views the first rows of a as a matrix that is times as wide.
-func wide(a blas64.General, times int) blas64.General {
-	return blas64.General{Rows: a.Rows / times, Cols: times * a.Cols, Stride: times * a.Stride, Data: a.Data}
-}
-
 func TestInvert(t *testing.T) {
 	for _, n := range []int{1, 2, 15, 16, 17, 32, 100} {
 		a := positive(n, 1)

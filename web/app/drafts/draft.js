@@ -268,10 +268,10 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
         (error) => notices.failure('Part of the unsaved work could not be restored', error), // its draft stays
       );
       if (signal?.aborted) return;
-      const { part: settings, problems } = bounded({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
+      const { part: settings, problems, gone } = bounded({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
       store.set({ settings });
       const damage = draft.damaged ? 'Part of the unsaved work is damaged, so it could not be restored. The rest is open.' : '';
-      const messages = [damage, problemsText('unsaved work', problems)].filter(Boolean);
+      const messages = [damage, problemsText('unsaved work', problems), ...gone].filter(Boolean);
       if (messages.length > 0) notices.note(messages.join(' '));
     } finally {
       restoring = false;
@@ -291,7 +291,13 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
     const checked = Object.entries(choices)
       .filter(([name]) => name in first)
       .map(([name, choice]) => ({ name, ...bounded(choice, 'choice', first[name]) }));
-    const problems = checked.flatMap((each) => each.problems);
+    const messages = [
+      problemsText(
+        'unsaved work',
+        checked.flatMap((each) => each.problems),
+      ),
+      ...checked.flatMap((each) => each.gone),
+    ].filter(Boolean);
     store.set({
       experiments: {
         ...store.state.experiments,
@@ -299,7 +305,7 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
         choices: { ...store.state.experiments.choices, ...Object.fromEntries(checked.map(({ name, part }) => [name, part])) },
       },
     });
-    if (problems.length > 0) notices.note(problemsText('unsaved work', problems));
+    if (messages.length > 0) notices.note(messages.join(' '));
     typed.restore(texts);
     if (!files) return;
     restoring = true; // a draft before that would lack them

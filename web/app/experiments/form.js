@@ -49,11 +49,11 @@ export function createForm(experiment, choice, change) {
 
   function noise() {
     const select = selectOf(
-      { constant: 'the same for all θ', theta: 'both: the same, and by θ', variables: 'both, by θ and by variable' },
+      { constant: 'the same for all θ', theta: 'both: the same, and by θ' },
       { onchange: () => change({ noise: /** @type {Choice['noise']} */ (select.value) }) },
     );
     select.value = choice.noise;
-    return field('Noise', select, 'Both: each method has a second row, with observations weighed by 1/σ²(θ), or also variables by 1/ψ.');
+    return field('Noise', select, 'Both: each method has a second row, with observations weighed by 1/σ²(θ).');
   }
 
   function methods() {

@@ -104,7 +104,7 @@ export const linked = [
   { key: 'x-components', at: 'choice.numbers.components', limit: 'components' },
   { key: 'x-lambda-mean', at: 'choice.numbers.lambdaMean', limit: 'lambdaMean' },
   { key: 'x-lambda-basis', at: 'choice.numbers.lambdaBasis', limit: 'lambdaBasis' },
-  { key: 'x-noise', at: 'choice.numbers.noise', values: ['constant', 'theta', 'variables'] },
+  { key: 'x-noise', at: 'choice.numbers.noise', values: ['constant', 'theta'] },
 ];
 
 /** The share of rows that is held out for testing if the data do not divide them. */
@@ -147,7 +147,7 @@ export const smooth = ['ppca', 'ppca-normalised'];
 export const fields = {
   method: { label: 'Method', key: 'method', choices: { ppca: 'PPCA: changes with θ', ipca: 'IPCA: one PCA per bin', local: 'Local PCA: a PCA around each θ', pca: 'PCA: ignores θ', 'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1', spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours close' }, step: true },
   smoothness: { label: 'λ of the basis penalises changes', hint: 'Changes of the reconstructions weigh each component by its variance, so weak components may change more.', key: 'smoothness', choices: { bases: 'of the bases, as in the paper', reconstructions: 'of the reconstructions' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
-  noise: { label: 'Noise', hint: 'With noise that changes with θ, the training gives each observation the weight 1/σ²(θ). A first fit estimates σ².', key: 'noise', choices: { constant: 'the same for all θ', theta: 'changes with θ', variables: 'changes with θ, and by variable' }, step: true, methods: ['ppca', 'ppca-normalised', 'ipca', 'local', 'pca', 'mpca', 'spca'] },
+  noise: { label: 'Noise', hint: 'With noise that changes with θ, the training gives each observation the weight 1/σ²(θ). A first fit estimates σ².', key: 'noise', choices: { constant: 'the same for all θ', theta: 'changes with θ' }, step: true, methods: ['ppca', 'ppca-normalised', 'ipca', 'local', 'pca', 'mpca', 'spca'] },
   solver: { label: 'Solver', key: 'solver', choices: { exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, step: true, methods: ['ppca', 'ppca-normalised'] },
   gauge: { label: 'Gauge', hint: 'The rule that fixes the means. The energy alone does not determine them.', key: 'gauge', choices: { decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
   ridge: { label: 'Ridge ε', empty: '0.03', key: 'ridge', methods: ['ppca', 'ppca-normalised'], solver: 'exact' },

@@ -101,10 +101,10 @@ export function createHistory(store, { notices, data, training, explore, view, s
    * other addresses leave the training running.
    */
   const open = latest(async (/** @type {string} */ hash) => {
-    const { values, problems } = parse(hash);
+    const { values, problems, gone } = parse(hash);
     if (ends(values)) return refuse(hash);
     const own = ++newest;
-    const messages = [problemsText('link', problems)].filter(Boolean);
+    const messages = [problemsText('link', problems), ...gone].filter(Boolean);
     applying++;
     clearTimeout(resting);
     /** @type {Promise<void> | undefined} */
@@ -297,8 +297,9 @@ export function createHistory(store, { notices, data, training, explore, view, s
     try {
       await stopped();
       if (signal?.aborted) return;
-      const { values, problems } = parse(link);
-      if (problems.length > 0) notices.lasting(problemsText('session', problems));
+      const { values, problems, gone } = parse(link);
+      const messages = [problemsText('session', problems), ...gone].filter(Boolean);
+      if (messages.length > 0) notices.lasting(messages.join(' '));
       const hidden = values.assignment || !store.state.assignment ? (values.hide ?? []) : store.state.hide; // a session file does not unhide
       store.set({ hide: hidden, ...(values.unfold && { unfolded: true }) });
       if (values.assignment) await assignment.open(values.assignment);

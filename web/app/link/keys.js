@@ -22,6 +22,8 @@ import { between, choice, flag, limited, list, listOf, optional, packed, text, w
 const methods = Object.keys(fields.method.choices);
 const methodNames = [...new Set(experiments.flatMap((experiment) => experiment.methods))];
 const theta = limited('endpoints');
+/** The choices of earlier versions, and what the page uses instead. @type {Record<string, Record<string, string>>} */
+const former = { noise: { variables: 'theta' } };
 /** The value of a range input, which limits it to its own range. */
 const slider = between(-1000, 1000);
 
@@ -76,7 +78,7 @@ export const keys = {
   ...listed('choice.numbers.', 'experiments', listOf),
   compare: { kind: list(choice(methodNames)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
-  'x-noise': { kind: choice(['constant', 'theta', 'variables']), at: 'choice.noise', only: 'experiments' },
+  'x-noise': { kind: choice(['constant', 'theta'], former.noise), at: 'choice.noise', only: 'experiments' },
 
   figure: { kind: choice(figureNames), at: 'figure', only: 'works', step: true },
   dots: { kind: list(slider, { most: 120 }), at: 'movedDots', only: 'works' }, // number, x and y of each
@@ -108,7 +110,9 @@ for (const [name, key] of Object.entries(keys)) {
  * @returns {Key}
  */
 function fieldKey(name, { choices, step }) {
-  const kind = choices ? choice(Object.keys(choices)) : optional(limited(/** @type {import('../state/fields.js').NumberName} */ (name)));
+  const kind = choices
+    ? choice(Object.keys(choices), former[name])
+    : optional(limited(/** @type {import('../state/fields.js').NumberName} */ (name)));
   return { kind, at: `settings.${name}`, step };
 }
 

@@ -10,6 +10,7 @@ import { limits } from '../kit/settings.js';
  * @property {string} wants the allowed values in words, for messages
  * @property {(text: string) => T | undefined} parse
  * @property {(value: T) => string} format
+ * @property {Readonly<Record<string, string>>} [former] texts that older links have, and what the page uses instead
  */
 
 /**
@@ -82,12 +83,14 @@ export const flag = {
 
 /**
  * @param {readonly string[]} values
+ * @param {Readonly<Record<string, string>>} [former]
  * @returns {Kind<string>}
  */
-export const choice = (values) => ({
+export const choice = (values, former = {}) => ({
   wants: `one of ${values.join(', ')}`,
-  parse: (text) => values.find((value) => value === text),
+  parse: (text) => values.find((value) => value === (former[text] ?? text)),
   format: (value) => value,
+  former,
 });
 
 /**

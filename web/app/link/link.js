@@ -11,27 +11,37 @@ import { keys } from './keys.js';
 
 /**
  * Parses the fragment of an address. Never throws: a value that is not allowed is
- * listed among the problems, and the key has its default.
+ * listed among the problems, and the key has its default. gone says which values are no
+ * longer used.
  *
  * @param {string} hash without the #
- * @returns {{ values: Values, problems: string[] }}
+ * @returns {{ values: Values, problems: string[], gone: string[] }}
  */
 export function parse(hash) {
   /** @type {Values} */
   const values = {};
-  const problems = [];
+  const problems = [],
+    gone = [];
   for (const part of hash.split('&').filter(Boolean)) {
     const [name, text = ''] = splitOnce(part);
     if (!Object.hasOwn(keys, name)) {
       problems.push(`the key “${name}” is not known`);
       continue;
     }
-    const value = keys[name].kind.parse(text);
-    if (value === undefined) problems.push(`${name}=${text.slice(0, 60)}: ${name} must be ${keys[name].kind.wants}`);
+    const { kind } = keys[name];
+    const value = kind.parse(text);
+    if (value === undefined) problems.push(`${name}=${text.slice(0, 60)}: ${name} must be ${kind.wants}`);
     else values[name] = value;
+    if (isFormer(kind, text)) gone.push(goneText(name, kind, text));
   }
-  return { values, problems };
+  return { values, problems, gone };
 }
+
+/** Whether a value is one of earlier versions. @param {import('./kinds.js').Kind<any>} kind @param {unknown} value */
+const isFormer = ({ former = {} }, value) => typeof value === 'string' && Object.hasOwn(former, value);
+
+/** @param {string} name @param {import('./kinds.js').Kind<any>} kind @param {string} text */
+const goneText = (name, { former }, text) => `${name}=${text} is no longer used: the page uses ${name}=${former?.[text]}.`;
 
 /**
  * Writes values in the order of the table, so that equal values give equal texts.
@@ -200,26 +210,33 @@ export function fill(part, prefix, values) {
 
 /**
  * Checks a stored part of the state, perhaps of an older version of the page. Returns
- * it with values that no link allows replaced by defaults, and the problems.
+ * it with values that no link allows replaced by defaults, the problems, and which values
+ * are no longer used.
  *
  * @template T
  * @param {T} part
  * @param {string} prefix of its places, `settings` or `choice`
  * @param {T} standard
- * @returns {{ part: T, problems: string[] }}
+ * @returns {{ part: T, problems: string[], gone: string[] }}
  */
 export function bounded(part, prefix, standard) {
-  const problems = [];
+  const problems = [],
+    gone = [];
   /** @type {Values} */
   const instead = {};
   for (const [name, { at, kind }] of Object.entries(keys)) {
     if (!at.startsWith(`${prefix}.`)) continue;
     const value = read({ [prefix]: part }, at);
+    if (isFormer(kind, value)) {
+      gone.push(goneText(name, kind, value));
+      instead[name] = kind.former?.[value];
+      continue;
+    }
     if (value === undefined || (Array.isArray(value) && value.length === 0) || allowed(kind, value)) continue;
     problems.push(`${name}=${String(value).slice(0, 40)}: ${name} must be ${kind.wants}`);
     instead[name] = read({ [prefix]: standard }, at) ?? read({ settings: { second: alikeSecond } }, at) ?? null;
   }
-  return { part: problems.length > 0 ? fill(part, prefix, instead) : part, problems };
+  return { part: Object.keys(instead).length > 0 ? fill(part, prefix, instead) : part, problems, gone };
 }
 
 /** @param {import('./kinds.js').Kind<any>} kind @param {unknown} value */

@@ -8,7 +8,7 @@ import { open, soak } from '../harness.js';
 import { reassign } from '../../app/data/roles.js';
 import { firstChoices } from '../../app/experiments/choice.js';
 import { keys } from '../../app/link/keys.js';
-import { format, parse, valuesOf } from '../../app/link/link.js';
+import { bounded, format, parse, valuesOf } from '../../app/link/link.js';
 import { createStore } from '../../app/state/store.js';
 import { csv, dataSays, drop, file, option, slide, train } from '../page-steps.js';
 
@@ -61,10 +61,21 @@ test('no text makes the parser throw, and what it reads it writes so that it rea
         : Array.from({ length: Math.floor(next() * 12) }, () => pick(scraps)).join('');
     const { values, problems } = parse(text);
     assert.ok(problems.every((each) => typeof each === 'string'));
-    assert.deepEqual(parse(format(values)), { values, problems: [] }, text);
+    assert.deepEqual(parse(format(values)), { values, problems: [], gone: [] }, text);
     read += Object.keys(values).length;
   }
   assert.ok(read > 1000, `only ${read} values were read`);
+});
+
+test('a value of an earlier version opens as what replaces it, and the page says so', () => {
+  const was = 'noise=variables&x-noise=variables&untrained-noise=variables';
+  const { values, problems, gone } = parse(was);
+  assert.deepEqual(problems, []);
+  assert.equal(format(values), was.replaceAll('variables', 'theta'));
+  assert.equal(gone.length, 3);
+  assert.equal(gone[0], 'noise=variables is no longer used: the page uses noise=theta.');
+  const { part, gone: stored } = bounded({ noise: 'variables', bins: 3 }, 'settings', { noise: 'constant', bins: 4 });
+  assert.deepEqual([part, stored], [{ noise: 'theta', bins: 3 }, gone.slice(0, 1)]);
 });
 
 test('every key is read back from what it writes', () => {

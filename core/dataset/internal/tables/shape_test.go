@@ -166,7 +166,7 @@ func TestGrid(t *testing.T) {
 	if err != nil || !strings.Contains(strings.Join(notes.Texts(), "\n"), "share almost no places") {
 		t.Errorf("without a grid: %v %q", err, notes.Texts())
 	}
-	out, notes, err := shape(table, dataset.Options{Long: "child,age,height", Grid: 10})
+	out, _, err := shape(table, dataset.Options{Long: "child,age,height", Grid: 10})
 	if err != nil || out.Rows != 40 || len(out.Columns) != 12 {
 		t.Fatalf("%v, %d rows, columns %q", err, out.Rows, out.Names())
 	}
