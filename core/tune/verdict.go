@@ -233,7 +233,7 @@ func (s *Search) reasons(r Result, now *standing, best tried) []Reason {
 	return list
 }
 
-// nearness says why the chosen point is that: choose may prefer a likelier or stiffer one to that of least error.
+// nearness says why the chosen point is that: choose may prefer a stiffer one to that of least error.
 func (s *Search) nearness(now *standing, best tried) string {
 	switch least := s.leastOf(now); {
 	case best.point == least.point:
@@ -241,6 +241,6 @@ func (s *Search) nearness(now *standing, best tried) string {
 	case s.oneSE:
 		return "stiffest within one standard error of the least error"
 	default:
-		return fmt.Sprintf("likeliest, then stiffest, within %g %% of the least error", 100*tied)
+		return fmt.Sprintf("stiffest within %g %% of the least error", 100*tied)
 	}
 }
