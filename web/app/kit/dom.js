@@ -85,15 +85,15 @@ export function keepFocus(root, change) {
 }
 
 /**
- * Scrolls to a section and gives it the focus, so that Tab goes on from there.
+ * Opens the tab of a section, scrolls to it and gives it the focus, so that Tab goes on from there.
  *
  * @param {HTMLElement} section
- * @param {ScrollBehavior} [behavior]
  */
-export function reveal(section, behavior = 'auto') {
+export function reveal(section) {
+  section.dispatchEvent(new CustomEvent('reveal', { bubbles: true }));
   section.setAttribute('tabindex', '-1');
   section.focus({ preventScroll: true });
-  section.scrollIntoView({ behavior });
+  section.scrollIntoView();
 }
 
 /**
