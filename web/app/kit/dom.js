@@ -28,6 +28,9 @@ export function el(tag, attributes = {}, ...children) {
  */
 export const actionButton = (text, onclick, attributes) => el('button', { type: 'button', onclick, ...attributes }, text);
 
+/** A section that few need, folded below its title. @param {string} title @param {...Node} children */
+export const foldOf = (title, ...children) => el('details', { class: 'fold' }, el('summary', {}, el('h3', {}, title)), ...children);
+
 /** A paragraph that explains what is beside it. @param {...(Node | string)} words */
 export const hintText = (...words) => el('p', { class: 'hint' }, ...words);
 
