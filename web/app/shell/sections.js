@@ -67,6 +67,7 @@ const sections = {
     load: async () => (await import('../train/training-view.js')).createTrainingView,
     shows: (state) => judged(state) && Boolean(state.training || state.trained),
     draws: ({ training, trained, view }) => [training, trained, view],
+    whole: true,
   },
   tuning: {
     tab: 'judge',
