@@ -34,6 +34,9 @@ test('arrows, Home and End move between tabs; only the open one is drawn, comput
     assert.equal(await page.evaluate(() => document.activeElement.textContent), name, key);
     assert.deepEqual(await panels(page), [panel], key);
   }
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.deepEqual(await panels(page), ['look', 'take', 'judge'], 'print shows all');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'model-name');
 });
