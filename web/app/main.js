@@ -3,16 +3,17 @@ import { firstChoices } from './experiments/choice.js';
 import { container } from './kit/dom.js';
 import { emitter } from './kit/emitter.js';
 import { createStore } from './state/store.js';
-import { createContents } from './explore/contents.js';
 import { createComponents } from './explore/components.js';
 import { createDemonstrationView } from './opening/demonstration-view.js';
 import { createDrop } from './shell/drop.js';
 import { createExploreSection } from './explore/explore-section.js';
 import { createHero } from './explore/hero.js';
+import { createKeepForm } from './explore/keep-form.js';
 import { createModelBar } from './explore/model-bar.js';
 import { createMethodPanel } from './model/method-panel.js';
 import { createOpeningSection } from './opening/opening-section.js';
 import { createNoticesView } from './shell/notices-view.js';
+import { createPanels } from './explore/panels.js';
 import { createProfile } from './explore/profile.js';
 import { createQuestion } from './data/question.js';
 import { createReadingView } from './data/reading.js';
@@ -42,6 +43,8 @@ const views = {
   demonstration: createDemonstrationView,
   explore: createExploreSection,
   'model-bar': createModelBar,
+  panels: createPanels,
+  keep: createKeepForm,
   hero: createHero,
   components: createComponents,
   profile: createProfile,
@@ -50,7 +53,6 @@ const views = {
 
 createThemeToggle(container('theme'));
 watchSliding();
-createContents(container('contents'), container('explore'));
 const events = emitter();
 const method = createMethodPanel(container('method'), events);
 const controller = createController(

@@ -26,7 +26,7 @@ const pointers = [
   { link: '', ready: '#opening .ribbon[d]', grip: '#opening [role=button]:nth-child(20)' },
   { link: '#view=works&figure=jumps', ready: '#figure-jumps output:not(:empty)', grip: '#figure-jumps .cloud [role=button]:nth-child(20)' },
   { link: '#view=learn&lab=person', ready: '#labs .lab[aria-busy=false]', grip: '#labs .lab-sliders input' },
-  { link: '#data=heads&view=explore', ready: '#angles canvas', grip: '#angles .u-over', hover: true },
+  { link: '#data=heads&view=explore', ready: '#angles canvas', opens: '#angles .fold > summary', grip: '#angles .u-over', hover: true },
 ];
 
 export async function measure() {
@@ -47,8 +47,9 @@ export async function measure() {
 }
 
 /** The frames a second that a page draws while the pointer drags a grip, or hovers over it. */
-async function follow(page, { ready, grip, hover = false }) {
+async function follow(page, { ready, opens, grip, hover = false }) {
   await page.locator(ready).first().waitFor({ state: 'attached' });
+  if (opens) await page.locator(opens).first().click();
   const devTools = await page.context().newCDPSession(page);
   const box = await held(page, page.locator(grip).first());
   const travel = traveller(devTools, box, hover);

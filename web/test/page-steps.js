@@ -30,33 +30,41 @@ export async function train(page, { compared: wait = true } = {}) {
 /** Waits until the model is open and compared with two others. */
 export async function compared(page) {
   await page.waitForFunction(
-    () => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent,
+    () => document.querySelectorAll('#model-bar .segments button:enabled').length === 3 && document.querySelector('#compare-stop').hidden,
   );
 }
 
-/** Waits until all that is shown of an open model of the loaded data is there: some parts are fetched, and computed, after it. */
-export async function explored(page) {
-  for (const part of [
-    '#observation-view p.numbers:not(:empty)',
-    '#observations .extreme',
-    '#multiples canvas',
-    '#angles canvas',
-    '#scores td',
-    '#diagnosis tbody',
-  ]) {
-    await page.locator(part).first().waitFor({ state: 'attached' }); // the numbers behind may be folded
+/** Opens a tab of Explore: Look, Judge or Take away. */
+export async function tab(page, name) {
+  await page.getByRole('tab', { name, exact: true }).click();
+  await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+}
+
+/** Parts of the tabs of an open model of the loaded data: some are fetched, and computed, after it. */
+const partsOf = {
+  Judge: ['#observations .extreme', '#scores td', '#diagnosis tbody'],
+  Look: ['#observation-view p.numbers:not(:empty)', '#multiples canvas', '#angles canvas'],
+};
+
+/** Opens tabs of Explore, Judge and then Look, and waits until all that they show is there. */
+export async function explored(page, tabs = ['Judge', 'Look']) {
+  for (const name of tabs) {
+    await tab(page, name);
+    for (const part of partsOf[name]) await page.locator(part).first().waitFor({ state: 'attached' }); // it may be folded
   }
 }
 
 /** Saves the open model under a name and waits for it in the list. */
 export async function save(page, name) {
+  await tab(page, 'Take away');
   await page.locator('#model-name').fill(name);
   await page.locator('#save').press('Enter');
   await page.locator(`#shelf li[data-model="${name}"]`).waitFor();
 }
 
-/** The RMSE of a method in the table: column 'train', 'test' or 'new'. */
+/** The RMSE of a method in the table of Judge: column 'train', 'test' or 'new'. */
 export async function rmse(page, kind, column) {
+  await tab(page, 'Judge');
   return Number(await page.locator(`#scores tr[data-kind="${kind}"] td[data-score="${column}"]`).innerText());
 }
 
@@ -81,6 +89,7 @@ export async function failure(page) {
  * that of the page's version, which a page without a network has too.
  */
 export async function assertCanvas(page, name, { theta, sd }) {
+  await tab(page, 'Look');
   for (const slider of await page.locator('.beta input').all())
     await slider.evaluate((element) => {
       element.value = '0';
@@ -127,9 +136,9 @@ async function compare({ name, theta, sd }) {
   return { pixels };
 }
 
-/** Opens the table behind a chart. */
+/** Opens the table and the files behind a chart. */
 export async function unfold(chart) {
-  if (!(await chart.locator('tbody').count())) await chart.locator('.numbers-behind > summary').click();
+  if (!(await chart.locator('.tools[open]').count())) await chart.locator('.tools > summary').click();
 }
 
 /** The CSV behind a chart, as numbers or text. */

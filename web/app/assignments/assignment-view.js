@@ -60,7 +60,6 @@ function createParts(assignment, events) {
   const conditions = el('ul', { class: 'conditions' });
   const missing = el('p', { role: 'status' });
   function showLog() {
-    events.emit('view', 'train');
     reveal(container('runs'));
   }
   const asked = questions.map((question, i) => createQuestion(question, i, events));

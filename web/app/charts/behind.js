@@ -3,23 +3,21 @@ import { actionButton, el, table } from '../kit/dom.js';
 import { count, digitsWithin, minus, number } from '../kit/format.js';
 import { downloadFile } from '../kit/download.js';
 import { saveButton, tabbed } from './csv.js';
-import { createVector } from './vector.js';
+import { vectorButtons } from './vector.js';
 /** @import { Cell } from './series.js' */
 
 /** Rows in the table on the page. */
 const mostRows = 500;
 
 /**
- * The numbers of a chart in a fold: a table, buttons to save and copy it, and a
- * button to save the chart.
+ * What is behind a chart, in a fold at its corner: a table, and buttons to save and copy it and to
+ * save and print the chart.
  *
  * @param {() => string} name the name of both files
  * @param {() => Promise<Uint8Array | null>} picture the bytes of a PNG, null before there is one
  * @param {() => import('./vector.js').Drawn | null} [drawn] the chart, if it is one of marks
  */
 export function createBehind(name, picture, drawn) {
-  const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
-  const png = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const said = el('span', { class: 'hint', role: 'status' });
   const region = el('div', { class: 'scroll', tabindex: 0, role: 'region' });
   const cut = el('p', { class: 'hint' });
@@ -28,8 +26,12 @@ export function createBehind(name, picture, drawn) {
     { class: 'row' },
     saveButton(() => latest && { name: name(), lines: [latest.head, ...latest.rows()] }),
     actionButton('Copy', copyTable, { class: 'quiet' }),
+    actionButton('Save PNG', savePicture, { class: 'quiet' }),
+    ...(drawn ? vectorButtons(name, drawn) : []),
     said,
   );
+  const fold = toolsFold(buttons, region, cut);
+  fold.addEventListener('toggle', fill);
   /** @type {{ head: string[], rows: () => Cell[][] } | null} */
   let latest = null;
 
@@ -41,7 +43,6 @@ export function createBehind(name, picture, drawn) {
     region.replaceChildren(table(head, textsOf(all.slice(0, mostRows))));
     cut.hidden = all.length <= mostRows;
     cut.textContent = `The first ${count(mostRows)} of ${count(all.length)} rows; the CSV has all.`;
-    if (!fold.contains(region)) fold.append(region, cut, buttons);
   }
 
   async function savePicture() {
@@ -57,7 +58,7 @@ export function createBehind(name, picture, drawn) {
   }
 
   return {
-    root: el('div', { class: 'behind' }, fold, png, ...(drawn ? [createVector(name, drawn)] : [])),
+    root: fold,
     open() {
       fold.open = true;
     },
@@ -72,6 +73,15 @@ export function createBehind(name, picture, drawn) {
     },
   };
 }
+
+/** The fold at the corner of a chart. @param {...HTMLElement} children */
+export const toolsFold = (...children) =>
+  el(
+    'details',
+    { class: 'tools numbers-behind' },
+    el('summary', { title: 'Numbers and files', 'aria-label': 'Numbers and files' }, '⋯'),
+    ...children,
+  );
 
 /**
  * The cells as text. Numbers have as many digits as their column needs to tell them

@@ -1,5 +1,5 @@
 import { downloadFile } from '../kit/download.js';
-import { actionButton, el } from '../kit/dom.js';
+import { actionButton } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
 
 /** The widths of one and of two columns of a journal, millimetres. */
@@ -11,12 +11,12 @@ const widths = /** @type {const} */ ([
 /** @typedef {{ plot: import('./series.js').Plot, height: number, legend?: import('./png.js').Sample[] }} Drawn */
 
 /**
- * The buttons that save a chart as SVG and print it alone, in a fold.
+ * The buttons that save a chart as SVG for papers, and print it alone.
  *
  * @param {() => string} name
  * @param {() => Drawn | null} drawn null before there is a chart
  */
-export function createVector(name, drawn) {
+export function vectorButtons(name, drawn) {
   /** @param {number} width @param {boolean} [print] */
   async function save(width, print) {
     const { printAlone, svgOf } = await part(() => import('./svg.js'));
@@ -29,15 +29,8 @@ export function createVector(name, drawn) {
   }
 
   const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) => actionButton(text, onclick, { class: 'quiet' });
-  return el(
-    'details',
-    { class: 'vector' },
-    el('summary', {}, 'For papers'),
-    el(
-      'div',
-      { class: 'row' },
-      ...widths.map(([width, columns]) => button(`SVG, ${width} mm, ${columns}`, () => save(width))),
-      button('Print, or save as PDF', () => save(widths[1][0], true)),
-    ),
-  );
+  return [
+    ...widths.map(([width, columns]) => button(`SVG, ${width} mm, ${columns}`, () => save(width))),
+    button('Print, or save as PDF', () => save(widths[1][0], true)),
+  ];
 }

@@ -24,7 +24,7 @@ export const createPreviewView = (root, events) => {
   /** Opens one picture in Explore. @param {number} index */
   function explore(index) {
     events.emit('observe', { source: 'data', index });
-    events.emit('view', 'explore');
+    events.emit('tab', 'look');
   }
 
   /** A proposal with the button that accepts it. @param {import('../../ppca.js').Proposal} proposal @param {boolean} disabled */

@@ -1,4 +1,5 @@
 import { open } from '../state/sources.js';
+import { draws } from '../state/state.js';
 
 /**
  * Requests the diagnosis of the shown model. How other methods err on unseen rows is the verdict's.
@@ -11,8 +12,9 @@ export function createDiagnosisControl({ store, notices }) {
 
   return {
     /** @param {import('../state/state.js').State} state */
-    async follow({ models, shown }) {
-      const model = models[shown];
+    async follow(state) {
+      if (!draws(state, 'judge')) return;
+      const model = state.models[state.shown];
       if (model === last) return;
       last = model;
       if (!model) return;

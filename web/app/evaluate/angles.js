@@ -1,6 +1,6 @@
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
-import { changes, el, hintText } from '../kit/dom.js';
+import { changes, foldOf, hintText } from '../kit/dom.js';
 import { quantity } from '../kit/format.js';
 import { lineMark, steps } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
@@ -20,13 +20,10 @@ export const createAnglesView = (root, events) => {
   /** What θ does not move. @type {ReturnType<typeof stillOf>} */
   let still;
   const chart = createChart('Principal angles', 220, { choose: (_, place) => events.emit('theta', place.x) });
-  root.append(
-    el('h3', {}, 'How far the subspace turns'),
-    hintText(
-      'The angles between the subspace of the components at θ and those at other values. At 0° the directions agree; at 90° they are orthogonal.',
-    ),
-    chart.root,
+  const hint = hintText(
+    'The angles between the subspace of the components at θ and those at other values. At 0° the directions agree; at 90° they are orthogonal.',
   );
+  root.append(foldOf('How far the subspace turns', hint, chart.root));
 
   return {
     /** @param {State} state whose angles are known */

@@ -7,7 +7,7 @@ import { shapeOf } from '../kit/picture.js';
 import { overBins } from '../kit/sample.js';
 import { errorOf } from '../kit/units.js';
 import { answered } from '../state/answered.js';
-import { asksMeans, matches } from '../state/state.js';
+import { asksMeans, draws, matches } from '../state/state.js';
 import { open } from '../state/sources.js';
 import { createCertainty } from './certainty.js';
 import { distanceText, unusualness } from './unusual.js';
@@ -300,33 +300,45 @@ export function createEvaluation(page) {
 
   const certainty = createCertainty(page);
 
+  /** What Judge shows of the data. @param {State} state */
+  function judged(state) {
+    const { models, shown, set, evaluation, part, pose, observation, order } = state;
+    const model = models[shown];
+    whenChanged('fits', [models, set], () => fits(state));
+    if (order === 'unusual') whenChanged('rarity', [model, set], () => rarity(state));
+    if (order === 'unusual' && state.rarity?.kind === shown && observation?.of.models?.[shown] === model)
+      whenChanged('why', [state.rarity, observation], () => why(state));
+    if (asksMeans(state)) whenChanged('means', [model, set], () => means(state));
+    const coefficients = evaluation?.fits[shown]?.coefficients; // which stay when another model comes
+    if (coefficients)
+      whenChanged('extremes', [coefficients, shown, part, order, order === 'unusual' && state.rarity, pose], () => extremes(state));
+  }
+
+  /** What Look shows. @param {State} state */
+  function looked(state) {
+    const { models, shown, set, multiples: chosen, theta, second, banded, pose, observation } = state;
+    const model = models[shown];
+    if (state.destination && method(shown).moves) moving(undefined);
+    whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));
+    if (state.playing && state.along === 'second') return; // once it rests
+    whenChanged('multiples', [model, chosen, second, pose], () => multiples(state));
+    if (shapeOf(model.info) || model.info.radii) return;
+    whenAtRest('predicted', [model, second, matches(state) ? set : null], () => predicted(store.state));
+    if (banded !== observationBand) whenAtRest('band', [model, banded, second], () => band(store.state));
+    if (banded === centileBand && observation?.of.models?.[shown] === model)
+      whenChanged('standing', [model, observation], () => standing(state));
+  }
+
   return {
     certainty,
     /** @param {State} state */
     follow(state) {
       certainty.follow(state);
-      const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose, observation, order } = state;
-      const model = models[shown];
+      const model = state.models[state.shown];
       if (!model) return;
-      const usable = matches(state);
-      if (usable) whenChanged('fits', [models, set], () => fits(state));
-      if (usable && order === 'unusual') whenChanged('rarity', [model, set], () => rarity(state));
-      if (usable && order === 'unusual' && state.rarity?.kind === shown && observation?.of.models?.[shown] === model)
-        whenChanged('why', [state.rarity, observation], () => why(state));
-      if (usable && asksMeans(state)) whenChanged('means', [model, set], () => means(state));
-      const coefficients = evaluation?.fits[shown]?.coefficients; // which stay when another model comes
-      if (coefficients && usable)
-        whenChanged('extremes', [coefficients, shown, part, order, order === 'unusual' && state.rarity, pose], () => extremes(state));
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
-      if (state.destination && method(shown).moves) moving(undefined);
-      whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));
-      if (state.playing && state.along === 'second') return; // once it rests
-      whenChanged('multiples', [model, chosen, second, pose], () => multiples(state));
-      if (shapeOf(model.info) || model.info.radii) return;
-      whenAtRest('predicted', [model, second, usable ? set : null], () => predicted(store.state));
-      if (banded !== observationBand) whenAtRest('band', [model, banded, second], () => band(store.state));
-      if (banded === centileBand && observation?.of.models?.[shown] === model)
-        whenChanged('standing', [model, observation], () => standing(state));
+      if (draws(state, 'judge') && matches(state)) judged(state);
+      if (draws(state, 'look')) looked(state);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.js';
 import { saveButton } from '../charts/csv.js';
 import { method } from '../kit/colour.js';
-import { actionButton, changes, el, field, refill, selectOf } from '../kit/dom.js';
+import { actionButton, changes, el, field, foldOf, refill, selectOf } from '../kit/dom.js';
 import { downloadFile } from '../kit/download.js';
 import { measured, naming, quantity } from '../kit/format.js';
 import { positionOf } from '../kit/grid.js';
@@ -67,7 +67,7 @@ function places(texts) {
  * @type {CreateView}
  */
 export const createMultiplesView = (root, events) => {
-  const [changed, changedCount] = [changes(), changes()];
+  const [changed, changedCount, changedKind] = [changes(), changes(), changes()];
   const component = el('select', { onchange: choose });
   const columns = selectOf({ '': 'the endpoints', even: 'even steps of θ' }, { onchange: choose });
   const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
@@ -75,13 +75,14 @@ export const createMultiplesView = (root, events) => {
   const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info) : null));
   const charts = el('div', { class: 'multiple-curves' });
   const at = el('p', { class: 'hint' });
-  root.append(
-    el('h3', {}, 'The model along θ'),
+  const fold = foldOf(
+    'The model along θ',
     el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save, numbers),
     at,
     sheet,
     charts,
   );
+  root.append(fold);
   /** @type {ReturnType<typeof createChart>[]} */
   let pool = [];
 
@@ -97,6 +98,7 @@ export const createMultiplesView = (root, events) => {
     component.value = String(Math.min(state.multiples.component, info.components - 1));
     columns.value = state.multiples.even ? 'even' : '';
     const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
+    if (changedKind(pictured)) fold.open = pictured;
     sheet.hidden = save.hidden = numbers.hidden = !pictured;
     charts.hidden = pictured;
     at.hidden = info.axes.length < 2;

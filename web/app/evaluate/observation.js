@@ -153,8 +153,8 @@ export const createObservationView = (root, events) => {
         none.textContent = any
           ? ''
           : set
-            ? 'The loaded data have other variables than this model. Below, project files with the model’s variables.'
-            : 'To see observations and reconstructions, load the training data of this model, or project new files below.';
+            ? 'The loaded data have other variables than this model. Project files with the model’s variables under Take away.'
+            : 'To see observations and reconstructions, load the training data of this model, or project new files under Take away.';
       }
       if (changedObservation(observation, shown, state.limits)) draw(state);
       if (changedChosen(observation, chosen) && observation && !chosen) {

@@ -14,7 +14,7 @@ export const createObservationsView = (root, events) => {
   const [scatter, errors, extremes] = [createScatter(choose, events), createErrors(choose), createExtremes(choose, events)];
   root.append(
     el('h3', {}, 'All observations'),
-    hintText('Choose a dot, or use the arrow keys. The page shows this observation above and moves to its θ.'),
+    hintText('Choose a dot, or use the arrow keys. Look then shows this observation at its θ.'),
     el('div', { class: 'charts wide' }, scatter.root, errors.root),
     extremes.root,
   );

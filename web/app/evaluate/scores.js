@@ -35,10 +35,11 @@ export const createScoresView = (root, events) => {
     el(
       'div',
       { class: 'row' },
+      download,
+      fill,
       saveButton(() => errors),
     ),
     single.root,
-    el('div', { class: 'row' }, download, fill),
     filled.root,
   );
 

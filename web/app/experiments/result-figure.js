@@ -1,6 +1,7 @@
 import { createDrawing } from '../charts/drawing.js';
 import { pictureOf } from '../charts/png.js';
-import { createVector } from '../charts/vector.js';
+import { toolsFold } from '../charts/behind.js';
+import { vectorButtons } from '../charts/vector.js';
 import { styled } from '../kit/colour.js';
 import { actionButton, el, hintText, scrollRegion, svg } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
@@ -23,29 +24,22 @@ export function createResultFigure(figure, save) {
   const place = el('output', { class: 'numbers' });
   const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': described(figure) });
   frame.style.minHeight = `${height}px`;
-  const picture = actionButton('Save PNG', savePicture, { class: 'quiet' });
-  const fold = el('details', { class: 'numbers-behind' }, el('summary', {}, 'Table'));
-  fold.addEventListener('toggle', () => {
-    if (!fold.open || fold.children.length > 1) return;
-    const table = figureTable(figure);
-    fold.append(
-      scrollRegion(title, renderTable(table)),
+  const table = figureTable(figure);
+  const fold = toolsFold(
+    el(
+      'div',
+      { class: 'row' },
       actionButton('Save CSV', () => save.csv(table), { class: 'quiet' }),
-    );
-  });
-  const vector = createVector(
-    () => title,
-    () => ({ plot: plotOf(figure), height, legend: series.map(sampleOf) }),
+      actionButton('Save PNG', savePicture, { class: 'quiet' }),
+      ...vectorButtons(
+        () => title,
+        () => ({ plot: plotOf(figure), height, legend: series.map(sampleOf) }),
+      ),
+    ),
+    scrollRegion(title, renderTable(table)),
   );
   const legend = el('ul', { class: 'legend' }, ...series.map((each, i) => el('li', {}, sample(each), each.label, ' ', readings[i])));
-  const root = el(
-    'figure',
-    { class: 'chart' },
-    el('figcaption', {}, el('h4', {}, title), el('span', { class: 'row' }, place, picture)),
-    frame,
-    legend,
-    el('div', { class: 'behind' }, fold, vector),
-  );
+  const root = el('figure', { class: 'chart' }, el('figcaption', {}, el('h4', {}, title), place), frame, legend, fold);
   const drawing = createDrawing(frame, height, {
     hover: read,
     failed: () => {

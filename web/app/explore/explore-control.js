@@ -259,6 +259,7 @@ export function createExploreControl({ store, notices }) {
         limits,
         signed,
         ...(!stays && { view: 'explore' }),
+        ...(store.state.tab === 'take' && { tab: 'look' }),
         playing: false,
         ...middle,
         spread: new Array(components).fill(0),

@@ -2,6 +2,7 @@ import { actionButton, changes, createTitle, el, write } from '../kit/dom.js';
 import { short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
+import { draws } from '../state/state.js';
 
 /**
  * For pictures: the mean at θ, and the mean plus the components at the chosen
@@ -33,12 +34,14 @@ export const createHero = (root, events) => {
   addEventListener('resize', () => sized && size(sized)); // a phone that is turned, a page that is enlarged
 
   return {
-    update({ view, models, shown, slice, limits, spread, pixels: chosen }) {
+    update(state) {
+      const { models, shown, slice, limits, spread, pixels: chosen } = state;
       document.body.classList.toggle('pixels', chosen);
       pixels.setAttribute('aria-pressed', String(chosen));
       const info = models[shown]?.info;
       const shape = info && shapeOf(info);
-      const visible = view === 'explore' && shape != null;
+      if (!draws(state, 'look')) return;
+      const visible = shape != null;
       if (changedModel(visible, info, limits)) {
         root.hidden = !visible;
         if (!shape || !visible) return;

@@ -7,8 +7,7 @@ import { incomplete, matches, showsErrors } from '../state/state.js';
 /** @import { Model } from '../../ppca.js' */
 
 /**
- * The open models with their errors; buttons choose which one θ moves, save it and
- * download it.
+ * The open models with their errors; buttons choose which one θ moves.
  *
  * @type {import('../state/state.js').CreateView}
  */
@@ -17,20 +16,6 @@ export const createModelBar = (root, events) => {
   const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
   const facts = el('p', { class: 'hint' });
   const all = actionButton('Train on all', () => events.emit('train-on', null), { class: 'quiet' });
-  const name = el('input', {
-    type: 'text',
-    id: 'model-name',
-    'aria-label': 'Name of the model',
-    maxlength: 120,
-    oninput: () => events.emit('name', name.value),
-  });
-  const form = el(
-    'form',
-    { class: 'row', onsubmit: save },
-    name,
-    el('button', { type: 'submit', id: 'save' }, 'Save'),
-    actionButton('Download', () => events.emit('download-open')),
-  );
   const stop = actionButton(
     'Stop',
     () => {
@@ -39,13 +24,7 @@ export const createModelBar = (root, events) => {
     },
     { id: 'compare-stop' },
   );
-  root.append(el('div', { class: 'row' }, switcher, facts, stop), form);
-
-  /** @param {SubmitEvent} event */
-  function save(event) {
-    event.preventDefault();
-    events.emit('save', name.value.trim() || 'Model');
-  }
+  root.append(switcher, facts, stop);
 
   /**
    * @param {string} kind
@@ -82,13 +61,13 @@ export const createModelBar = (root, events) => {
 
   return {
     update(state) {
-      const { models, shown, modelName, comparing, fitted, set } = state;
+      const { models, shown, comparing, fitted, set } = state;
       const { info, summary } = models[shown] ?? {};
       const again = fitted != null && fitted.set === set;
       const differs = untrained(state);
       const errors = showsErrors(state);
       const gaps = matches(state) && incomplete(state);
-      if (!info || !changed(models, shown, modelName, comparing, again, differs, gaps, errors)) return;
+      if (!info || !changed(models, shown, comparing, again, differs, gaps, errors)) return;
       fill(state);
       if (comparing.length === 0) stop.disabled = false;
       stop.hidden = comparing.length === 0;
@@ -103,7 +82,6 @@ export const createModelBar = (root, events) => {
         ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
         ...(differs ? [el('br'), el('strong', {}, 'Settings changed since this training')] : []),
       );
-      if (name.value !== modelName) name.value = modelName;
     },
   };
 };

@@ -5,6 +5,7 @@ import { whereabouts } from '../kit/grid.js';
 import { shapeOf } from '../kit/picture.js';
 import { padded } from '../charts/series.js';
 import { variablesOf } from '../charts/variables.js';
+import { draws } from '../state/state.js';
 
 /**
  * For tables: the mean at θ over the variables, the band of the observations, and the
@@ -21,9 +22,10 @@ export const createProfile = (root) => {
 
   return {
     update(state) {
-      const { view, models, shown, slice, predicted, observation } = state;
+      if (!draws(state, 'look')) return;
+      const { models, shown, slice, predicted, observation } = state;
       const info = models[shown]?.info;
-      const visible = view === 'explore' && info != null && !shapeOf(info) && !info.radii;
+      const visible = info != null && !shapeOf(info) && !info.radii;
       if (!changed(visible, info, slice, predicted, observation)) return;
       conceal(root, !visible);
       if (!visible || !slice) return;

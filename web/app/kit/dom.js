@@ -28,6 +28,9 @@ export function el(tag, attributes = {}, ...children) {
  */
 export const actionButton = (text, onclick, attributes) => el('button', { type: 'button', onclick, ...attributes }, text);
 
+/** A section that few need, folded below its title. @param {string} title @param {...Node} children */
+export const foldOf = (title, ...children) => el('details', { class: 'fold' }, el('summary', {}, el('h3', {}, title)), ...children);
+
 /** A paragraph that explains what is beside it. @param {...(Node | string)} words */
 export const hintText = (...words) => el('p', { class: 'hint' }, ...words);
 
@@ -85,15 +88,15 @@ export function keepFocus(root, change) {
 }
 
 /**
- * Scrolls to a section and gives it the focus, so that Tab goes on from there.
+ * Opens the tab of a section, scrolls to it and gives it the focus, so that Tab goes on from there.
  *
  * @param {HTMLElement} section
- * @param {ScrollBehavior} [behavior]
  */
-export function reveal(section, behavior = 'auto') {
+export function reveal(section) {
+  section.dispatchEvent(new CustomEvent('reveal', { bubbles: true }));
   section.setAttribute('tabindex', '-1');
   section.focus({ preventScroll: true });
-  section.scrollIntoView({ behavior });
+  section.scrollIntoView();
 }
 
 /**

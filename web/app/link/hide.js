@@ -1,6 +1,3 @@
-/** The selectors of a section of Explore and of its button in the contents. @param {string} id */
-const section = (id) => `#${id}, #contents [data-section="${id}"]`;
-
 /**
  * The parts of the page that `hide=` in a link can hide, as CSS selectors.
  *
@@ -20,14 +17,14 @@ export const hideable = {
   train: '#train',
   saved: 'details:has(> #shelf)',
   // all that shows errors in Explore: parts of a section have the class, and texts ask showsErrors
-  scores: `#verdict, ${section('scores')}, ${section('diagnosis')}, .segments .errors, .rmse`,
-  observation: section('observation-view'),
-  'new-files': section('new-files'),
-  diagnosis: section('diagnosis'),
+  scores: '#verdict, #scores, #diagnosis, .segments .errors, .rmse',
+  observation: '#observation-view',
+  'new-files': '#new-files',
+  diagnosis: '#diagnosis',
   experiments: '#tabs [data-view="experiments"]',
   works: '#tabs [data-view="works"]',
   learn: '#tabs [data-view="learn"]',
-  share: section('share'),
+  share: '#share',
 };
 
 /**

@@ -2,7 +2,7 @@ import { tooManyComponents, mostComponents, settingsFor, sizeOf } from '../data/
 import { realData } from '../data/real-data.js';
 import { latest } from '../kit/latest.js';
 import { usualTestShare } from '../kit/settings.js';
-import { defaultSettings, levels, untouchedLab } from '../state/state.js';
+import { defaultSettings, levels, tabOf, untouchedLab } from '../state/state.js';
 import { givenBy } from '../tune/choice.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
@@ -149,7 +149,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
         : values.data && !drawn(values)
     )
       return true;
-    if (values.view !== 'train' && values.view !== 'explore') return false;
+    if (!ofModel(values.view)) return false;
     const settings = settingsOf(values);
     return !same(training.settings, settings) && !(fitted?.set === set && same(fitted.settings, settings));
   }
@@ -217,9 +217,16 @@ export function createHistory(store, { notices, data, training, explore, view, s
       store.set({ sliders: fill({}, 'sliders', values), figure, movedDots: dots });
     }
     if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines', ...labOf(values) });
-    if (wanted === 'train' || wanted === 'explore') return openModel(values, wanted, current);
+    if (ofModel(wanted)) return openModel(values, wanted, current);
     view(wanted === 'assignment' && !store.state.assignment ? 'data' : wanted);
     return undefined;
+  }
+
+  /** Shows a view of an address, which may be a tab of Explore. @param {string} wanted */
+  function show(wanted) {
+    const tab = tabOf[wanted];
+    if (tab) store.set({ tab });
+    view(tab ? 'explore' : /** @type {State['view']} */ (wanted));
   }
 
   /** @param {Values} values */
@@ -234,7 +241,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
    * Trains the model of the link, unless it is open, and shows its view.
    *
    * @param {Values} values
-   * @param {'train' | 'explore'} wanted
+   * @param {string} wanted
    * @param {() => boolean} current whether no other address has come since
    */
   async function openModel(values, wanted, current) {
@@ -249,7 +256,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
       if (!open(store.state) || !current()) return; // it failed with a notice
       if (store.state.view !== 'explore') return; // the visitor is elsewhere
     }
-    view(wanted);
+    show(wanted);
     openPlace(values);
     openUntrained(values);
     if (!done || !values.shown) return;
@@ -311,7 +318,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
       if (signal?.aborted) return;
       if (models.length > 0) await openModels(models, name, values, signal);
       const last = models.length > 0 ? parse(address ?? 'view=explore').values : values;
-      if (!signal?.aborted && !['train', 'explore'].includes(last.view)) await openView(last, () => true);
+      if (!signal?.aborted && !ofModel(last.view)) await openView(last, () => true);
     } finally {
       applying--;
     }
@@ -338,7 +345,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
     if (store.state.models !== opened) return; // other models are open
     openPlace(values);
     openUntrained(values);
-    if (values.view && (values.view !== 'assignment' || store.state.assignment)) view(values.view);
+    if (values.view && (values.view !== 'assignment' || store.state.assignment)) show(values.view);
     await done;
   }
 
@@ -351,6 +358,9 @@ export function createHistory(store, { notices, data, training, explore, view, s
 function stepsOf(values) {
   return format(Object.fromEntries(Object.entries(values).filter(([name]) => keys[name].step)));
 }
+
+/** Whether a view of an address shows a model or its training. @param {string} view */
+const ofModel = (view) => view === 'train' || view in tabOf;
 
 /** The size of the built-in set of an address; a set without sizes ignores it. @param {Values} values */
 const sizeIn = (values) => (sizeOf(values.data) > 0 ? (values.size ?? 0) : 0);

@@ -60,7 +60,11 @@ export const keys = {
   ...Object.fromEntries(fieldRows.filter(([name]) => name !== 'method').map(([name, field]) => [field.key, fieldKey(name, field)])),
   'one-standard-error': { kind: flag, at: 'settings.oneStandardError' },
 
-  view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works', 'learn', 'assignment']), at: 'view', step: true },
+  view: {
+    kind: choice(['data', 'train', 'explore', 'judge', 'take', 'experiments', 'works', 'learn', 'assignment']),
+    at: 'view',
+    step: true,
+  },
   shown: { kind: choice(['', ...methods]), at: 'shown', only: 'explore', step: true },
   row: { kind: whole(0, 1e9), at: 'observation.index', only: 'explore', step: true },
   at: { kind: theta, at: 'theta', only: 'explore' },

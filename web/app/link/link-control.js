@@ -1,3 +1,4 @@
+import { reveal } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
 
 /**
@@ -17,13 +18,16 @@ export function createLinkControl(store, controls) {
     return loading;
   }
 
-  /** Restores the page from its address. An address without = is the anchor of an element. */
+  /** Restores the page from its address. An address without = is the anchor of an element, which may be in a tab. */
   async function start() {
-    if (location.hash === '' ? loading : location.hash.includes('='))
+    const { hash } = location;
+    if (hash === '' ? loading : hash.includes('='))
       await load().then(
         (history) => history.start(),
         () => {},
       );
+    const section = store.state.shown in store.state.models && document.getElementById(hash.slice(1));
+    if (section && section.matches('[role=tabpanel] > section')) reveal(section);
   }
   addEventListener('popstate', start); // it was typed, or gone back to
 

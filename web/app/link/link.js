@@ -154,6 +154,7 @@ function placesOf(state) {
   } = state;
   return {
     ...state,
+    view: state.view === 'explore' && state.tab !== 'look' ? state.tab : state.view,
     observation: observation?.source === 'new' ? undefined : observation,
     reread: state.reread ?? reread(state),
     read: { ...state.read, theta: theta ? [theta].flat() : undefined },

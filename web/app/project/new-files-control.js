@@ -143,7 +143,11 @@ export function createNewFilesControl({ store, session, notices, explore }) {
         const projected = await project(set, assumed);
         if (outdated()) return set.free();
         store.state.fresh?.set.free();
-        store.set({ fresh: { set, name, ...projected, assumed: assumed != null, located: null, locating: false }, view: 'explore' });
+        store.set({
+          fresh: { set, name, ...projected, assumed: assumed != null, located: null, locating: false },
+          view: 'explore',
+          tab: 'take',
+        });
         explore.observe({ source: 'new', index: 0 });
       } catch (error) {
         if (!outdated()) notices.failure(`${name} could not be projected onto the model`, error);

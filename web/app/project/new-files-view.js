@@ -59,7 +59,7 @@ export const createNewFilesView = (root, events) => {
         fresh.assumed && !fresh.located
           ? ` The files have no ${parameters}, so the page used its own (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) for all.`
           : '';
-      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}${showsErrors(state) ? `, RMSE ${number(error.rmse, 4)}` : ''}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one above to see it.`;
+      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}${showsErrors(state) ? `, RMSE ${number(error.rmse, 4)}` : ''}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one under Look to see it.`;
       const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
       const errors = points.map((point) => point[1]);
       const across = [info.endpoints[0], info.endpoints[info.endpoints.length - 1], ...points.map((point) => point[0])];

@@ -21,7 +21,7 @@ export const createRunsView = (root, events) => {
   const all = el('button', { type: 'button', class: 'quiet', onclick: () => unfold() });
   const pair = createPair();
   root.append(
-    el('h2', {}, 'Run log'),
+    el('h3', {}, 'Run log'),
     hintText('Every training, newest first. Tick two to compare them.'),
     el(
       'div',
@@ -132,7 +132,7 @@ function createPair() {
   const root = el(
     'div',
     { class: 'runs-pair', hidden: true },
-    el('h3', {}, 'Side by side'),
+    el('h4', {}, 'Side by side'),
     el('div', { class: 'scroll' }, el('table', { class: 'runs', 'aria-label': 'Two runs side by side' }, el('thead', {}, head), body)),
     chart.root,
   );

@@ -91,7 +91,7 @@ export const createSavedView = (root, events) => {
   function fill({ saved, storage }) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const typing = renaming?.form.contains(focused); // another tab may change the list meanwhile
-    const none = saved ? 'None yet. Train a model and press Save.' : 'Loading …';
+    const none = saved ? 'None yet. Save a model under Take away.' : 'Loading …';
     refill(list, ...(saved && saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, none)]));
     if (typing) focused?.focus();
     const known = storage != null && storage.quota > 0;

@@ -127,6 +127,8 @@ export function createController(store, events, views, complains) {
       data.cancel();
     },
     view,
+    tab: (tab) => store.set({ tab, view: store.state.shown in store.state.models ? 'explore' : 'train' }),
+    printing: (printing) => store.set({ printing }),
     dismiss: notices.dismiss,
     settings: draft.after((change) => {
       const { settings: before, given } = store.state;

@@ -1,7 +1,7 @@
 import { actionButton, changes, conceal, el } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
 import { shapeOf } from '../kit/picture.js';
-import { canTrain, matches } from '../state/state.js';
+import { canTrain, draws, matches } from '../state/state.js';
 import { comparable } from '../tune/choice.js';
 /** @import { CreateView, State, View } from '../state/state.js' */
 
@@ -13,11 +13,15 @@ import { comparable } from '../tune/choice.js';
  * @property {() => Promise<CreateView>} load loads its code
  * @property {(state: State) => boolean} shows whether it is visible
  * @property {(state: State) => unknown[]} draws what it shows: it is drawn again when a part of this changes
+ * @property {State['tab']} [tab] of Explore: it is drawn only there
  * @property {boolean} [whole] whether it fills the page, which then begins at its top
  */
 
 /** The model of Explore, if it is shown. @param {State} state */
 const explored = ({ view, models, shown }) => (view === 'explore' ? models[shown]?.info : undefined);
+
+/** Whether the training is shown: in its own view, and in Judge. @param {State} state */
+const judged = ({ view }) => view === 'train' || view === 'explore';
 
 /** Whether files are read with roles of columns or a choice of θ. @param {State} state */
 const readsFiles = ({ view, unread, summary, files }) =>
@@ -58,28 +62,32 @@ const sections = {
     draws: ({ summary, settings }) => [summary, settings],
   },
   training: {
+    tab: 'judge',
     name: 'The training',
     load: async () => (await import('../train/training-view.js')).createTrainingView,
-    shows: ({ view, training, trained }) => view === 'train' && Boolean(training || trained),
-    draws: ({ training, trained }) => [training, trained],
+    shows: (state) => judged(state) && Boolean(state.training || state.trained),
+    draws: ({ training, trained, view }) => [training, trained, view],
     whole: true,
   },
   tuning: {
+    tab: 'judge',
     name: 'The choice of the settings',
     load: async () => (await import('../tune/tuning-view.js')).createTuningView,
-    shows: ({ view, tuned }) => view === 'train' && tuned != null,
+    shows: (state) => judged(state) && state.tuned != null,
     draws: ({ tuned }) => [tuned],
   },
   learning: {
+    tab: 'judge',
     name: 'The learning curve',
     load: async () => (await import('../train/learning-curve-view.js')).createLearningCurveView,
-    shows: ({ view, set, thetas, training }) => view === 'train' && set != null && thetas != null && !training,
+    shows: (state) => judged(state) && state.set != null && state.thetas != null && !state.training,
     draws: ({ learningCurve, set }) => [learningCurve, set],
   },
   runs: {
+    tab: 'judge',
     name: 'The run log',
     load: async () => (await import('../runs/runs-view.js')).createRunsView,
-    shows: ({ view, runs }) => view === 'train' && runs.length > 0,
+    shows: (state) => judged(state) && state.runs.length > 0,
     draws: ({ runs, fitted }) => [runs, fitted],
   },
   verdict: {
@@ -89,12 +97,14 @@ const sections = {
     draws: (state) => [state.choosing, state.tuned, state.models, state.fitted, state.training == null],
   },
   turning: {
+    tab: 'look',
     name: 'This section',
     load: async () => (await import('../explore/turning-view.js')).createTurningView,
     shows: (state) => explored(state)?.turned != null,
     draws: (state) => [state.strips, state.limits, state.pose, explored(state)],
   },
   'observation-view': {
+    tab: 'look',
     load: async () => (await import('../evaluate/observation.js')).createObservationView,
     shows: (state) => explored(state) != null,
     draws: (state) => [
@@ -103,6 +113,7 @@ const sections = {
     ],
   },
   observations: {
+    tab: 'judge',
     load: async () => (await import('../evaluate/observations.js')).createObservationsView,
     shows: (state) => explored(state) != null && state.evaluation?.fits[state.shown] != null,
     draws: (state) => [
@@ -111,21 +122,25 @@ const sections = {
     ],
   },
   multiples: {
+    tab: 'look',
     load: async () => (await import('../evaluate/multiples.js')).createMultiplesView,
     shows: (state) => explored(state) != null && state.sheet?.kind === state.shown,
     draws: ({ sheet, limits, sphere }) => [sheet, limits, sphere],
   },
   certainty: {
+    tab: 'judge',
     load: async () => (await import('../evaluate/certainty-view.js')).createCertaintyView,
     shows: (state) => explored(state) != null && matches(state) && resampled.includes(state.shown),
     draws: ({ shown, models, certainty, resampling, limits }) => [shown, models, certainty, resampling, limits],
   },
   angles: {
+    tab: 'look',
     load: async () => (await import('../evaluate/angles.js')).createAnglesView,
     shows: (state) => explored(state) != null && state.angles?.model === state.models[state.shown],
     draws: ({ angles, slice }) => [angles, slice?.theta],
   },
   curves: {
+    tab: 'look',
     load: async () => (await import('../evaluate/curves.js')).createCurvesView,
     shows: (state) => {
       const info = explored(state);
@@ -137,27 +152,32 @@ const sections = {
     ],
   },
   solid: {
+    tab: 'look',
     load: async () => (await import('../evaluate/surface.js')).createSurfaceView,
     shows: (state) => explored(state)?.radii === true && state.sphere != null,
     draws: ({ shown, slice, observation, sphere }) => [shown, slice, observation, sphere],
   },
   scores: {
+    tab: 'judge',
     load: async () => (await import('../evaluate/scores.js')).createScoresView,
     shows: (state) => explored(state) != null,
     draws: (state) => [state.models, state.shown, state.fresh, state.comparing, matches(state), state.filled, state.posterior],
   },
   'new-files': {
+    tab: 'take',
     load: async () => (await import('../project/new-files-view.js')).createNewFilesView,
     shows: (state) => explored(state) != null,
     draws: (state) => [explored(state), state.fresh, state.level, state.posterior, state.fresh && state.observation],
   },
   diagnosis: {
+    tab: 'judge',
     name: 'The diagnosis',
     load: async () => (await import('../diagnosis/diagnosis-view.js')).createDiagnosisView,
-    shows: ({ diagnosis }) => diagnosis != null,
+    shows: (state) => explored(state) != null && state.diagnosis != null,
     draws: (state) => [state.diagnosis, canTrain(state)],
   },
   share: {
+    tab: 'take',
     name: 'This section',
     load: async () => (await import('../save/export-view.js')).createExportView,
     shows: ({ models, shown }) => shown in models,
@@ -217,7 +237,7 @@ export const createSections = (container, events) =>
  * @param {import('../kit/emitter.js').Emitter} events
  * @returns {View}
  */
-function createSection({ name = 'This part of the page', load, shows, draws, whole = false }, root, events) {
+function createSection({ name = 'This part of the page', load, shows, draws: parts, tab, whole = false }, root, events) {
   const changed = changes();
   /** @type {Promise<View> | null} */
   let view = null;
@@ -242,10 +262,10 @@ function createSection({ name = 'This part of the page', load, shows, draws, who
   return {
     update(state) {
       const visible = shows(state);
-      if (!changed(visible, ...draws(state))) return;
+      const drawn = visible && (!tab || draws(state, tab));
       if (whole && visible && root.hidden) scrollTo(0, 0);
       conceal(root, !visible);
-      if (!visible) return;
+      if (!changed(drawn, ...parts(state)) || !drawn) return;
       latest = state;
       show();
     },

@@ -39,12 +39,13 @@ export const createTabs = (root, events) => {
     update({ view, models, shown, training, trained, runs, assignment }) {
       const open = shown in models;
       const running = Boolean(training || trained || runs.length > 0);
-      if (!changed(view, open, running, assignment == null)) return;
+      if (!changed(view, open, running, training == null, assignment == null)) return;
       for (const { view: own, button } of buttons) {
         button.toggleAttribute('aria-current', own === view);
         if (own === view) button.setAttribute('aria-current', 'page');
         button.hidden = own === 'assignment' && !assignment;
         button.disabled = (own === 'explore' && !open) || (own === 'train' && !running);
+        if (own === 'train') button.hidden = open && !training && view !== 'train'; // Judge has it then
         button.title = button.disabled ? 'Train a model first' : '';
       }
       if (before && before !== view && document.activeElement !== document.body) requestAnimationFrame(keepFocus);

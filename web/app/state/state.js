@@ -123,6 +123,8 @@ import { fieldDefaults } from './fields.js';
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine
  * @property {'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn' | 'assignment'} view works: the story; learn: the labs, as in links
+ * @property {'look' | 'judge' | 'take'} tab of Explore
+ * @property {boolean} printing whether all tabs are shown, for print
  * @property {Reading | null} reading
  * @property {File[]} files
  * @property {string} builtIn the name of the built-in set or of real data, or empty; real data have their file too
@@ -217,6 +219,13 @@ import { fieldDefaults } from './fields.js';
  * @property {string[]} hide the parts that a link hides, see link/hide.js
  * @property {{ read: ReadOptions, settings: Settings, components?: number } | null} awaited the read options and settings of a link for the files that the visitor opens next; components: as the link has them
  */
+
+/** The views of links that are tabs of Explore. @type {Record<string, State['tab']>} */
+export const tabOf = { explore: 'look', judge: 'judge', take: 'take' };
+
+/** Whether a tab of Explore is drawn. The view Training shows a part of Judge. @param {State} state @param {State['tab']} wanted */
+export const draws = ({ view, tab, printing }, wanted) =>
+  view === 'train' ? wanted === 'judge' : view === 'explore' && (printing || tab === wanted);
 
 /** The probabilities of intervals of θ, as links have them; the first is the default. */
 export const levels = ['0.9', '0.95', '0.99'];

@@ -7,6 +7,8 @@ import { noData, noneComputed, withoutClosed } from './sources.js';
 const initial = {
   engine: 'starting',
   view: 'data',
+  tab: 'look',
+  printing: false,
   reading: null,
   files: [],
   builtIn: '',

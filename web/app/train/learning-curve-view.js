@@ -18,7 +18,7 @@ export const createLearningCurveView = (root, events) => {
   const skipped = el('ul', { class: 'warnings' });
   const chart = createChart('RMSE over the number of training observations', 300);
   root.append(
-    el('h2', {}, 'Learning curve'),
+    el('h3', {}, 'Learning curve'),
     hintText(
       'Would more observations help? The page fits each method to random samples of growing size. If training and test error meet, more observations will not help. If a gap remains, they will.',
     ),

@@ -66,11 +66,11 @@ export function createTrainingControl({ store, session, notices, explore }) {
     return { curves, text, warnings };
   }
 
-  /** The texts of the warnings are in the Training view and in the diagnosis. @param {number} warnings */
+  /** The texts of the warnings are in Judge. @param {number} warnings */
   function warn(warnings) {
     notices.note(`Trained, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`, {
       label: 'Show',
-      run: () => store.set({ view: 'train' }),
+      run: () => store.set({ view: 'explore', tab: 'judge' }),
     });
   }
 

@@ -1,5 +1,5 @@
 import { lineMark } from '../charts/series.js';
-import { actionButton, el } from '../kit/dom.js';
+import { actionButton, changes, el } from '../kit/dom.js';
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { duration, number, percent } from '../kit/format.js';
@@ -10,7 +10,8 @@ import { duration, number, percent } from '../kit/format.js';
  * @type {import('../state/state.js').CreateView}
  */
 export const createTrainingView = (root, events) => {
-  const title = el('h2');
+  const changed = changes();
+  const title = el('h3');
   const bar = el('progress', { max: 1, 'aria-label': 'Training' });
   const text = el('p', { class: 'numbers' });
   const spoken = el('p', { class: 'spoken', role: 'status' });
@@ -18,14 +19,8 @@ export const createTrainingView = (root, events) => {
   const chart = createChart('Energy', 280);
   const terms = createChart('Terms of the energy', 280);
   const stop = actionButton('Stop', () => events.emit('stop'), { class: 'narrow-only' });
-  root.append(
-    el('div', { class: 'row between' }, title, stop),
-    bar,
-    text,
-    spoken,
-    warnings,
-    el('div', { class: 'charts wide' }, chart.root, terms.root),
-  );
+  const fold = el('details', {}, el('summary', {}, 'Energy'), el('div', { class: 'charts wide' }, chart.root, terms.root));
+  root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, warnings, fold);
 
   /** @param {import('../state/state.js').Training} training */
   function running(training) {
@@ -42,7 +37,8 @@ export const createTrainingView = (root, events) => {
   }
 
   return {
-    update({ training, trained }) {
+    update({ training, trained, view }) {
+      if (changed(view)) fold.open = view === 'train';
       bar.hidden = stop.hidden = !training;
       if (training) running(training);
       else if (trained) {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { downloaded, open } from '../harness.js';
-import { dataSays, drop, file, option, save, train } from '../page-steps.js';
+import { dataSays, drop, file, option, save, tab, train } from '../page-steps.js';
 
 /** Ages of which most are young. */
 const skewed = [
@@ -25,14 +25,13 @@ test('an endpoint with few observations is warned of, and bins of equal count gi
   await dataSays(page, 'all to train');
   await option(page, 'Components', 2);
   await train(page);
-  await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
+  await tab(page, 'Judge');
   await page
     .locator('#training')
     .getByText(/3 of 5 endpoints have fewer effective observations than components \(θ = 60: .* neighbours determine the components there/)
     .first()
     .waitFor();
 
-  await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
   await page
     .locator('#diagnosis li')
     .filter({ hasText: /^3 of 5 endpoints have fewer effective observations than components .*\.$/ })
@@ -55,10 +54,8 @@ test('an endpoint with few observations is warned of, and bins of equal count gi
   await page.locator('#model-bar').getByRole('button', { name: /^IPCA/ }).click();
   await page.waitForFunction(() => document.querySelectorAll('#diagnosis tbody')[0].rows.length === 4); // bins
   await page.locator('#model-bar').getByRole('button', { name: /^PPCA/ }).click();
-  await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
   await page.getByText('Result of the training').waitFor();
   assert.equal(await page.locator('#training .warnings li').count(), 0);
-  await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
   await save(page, 'counted');
   const counts = await page.evaluate(async () => {
     const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
 import { endWorkers, eventually, open } from '../harness.js';
-import { csv, dataSays, drop, file, option, save, train } from '../page-steps.js';
+import { csv, dataSays, drop, file, option, save, tab, train } from '../page-steps.js';
 
 const good = file('good.csv', csv(40, { header: 'theta,name,a,b,c' }));
 const npy = (name, shape, values) => {
@@ -86,6 +86,7 @@ const table = [
           }),
         ),
       );
+      await tab(page, 'Take away');
       await page.locator('#model-name').fill('too much');
       await page.locator('#save').click();
     },

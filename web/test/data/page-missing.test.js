@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, soak } from '../harness.js';
-import { dataSays, download, drop, file, option, train } from '../page-steps.js';
+import { dataSays, download, drop, file, option, tab, train } from '../page-steps.js';
 
 /** 60 rows of six variables that move with the age; about every tenth cell is empty. */
 function gaps() {
@@ -33,6 +33,7 @@ test('cells that are empty are modelled, and filled in', async (t) => {
   );
   await option(page, 'Components', 1);
   await train(page, { compared: false });
+  await tab(page, 'Judge');
   await page.getByText('IPCA and PCA need complete rows').waitFor();
   await page.getByText('by least squares. Elsewhere rows with missing cells have their expected coefficients').waitFor();
   await page.getByText('RMSE of the known cells, by least squares').waitFor();
@@ -66,6 +67,7 @@ test('cells that are empty are modelled, and filled in', async (t) => {
   for (const [id, , ...row] of told)
     given[Number(id)].slice(1).forEach((cell, j) => assert.equal(Number(row[j]) > 0, cell === '', `row ${id}, column ${j + 1}`));
   await page.getByLabel('Missing cells').waitFor({ state: 'attached' });
+  await tab(page, 'Look');
   await page.getByRole('button', { name: 'Next observation' }).click();
   assert.equal(await page.locator('.notice.error').count(), 0);
 

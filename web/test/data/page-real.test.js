@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { downloaded, open } from '../harness.js';
-import { dataSays } from '../page-steps.js';
+import { dataSays, tab } from '../page-steps.js';
 
 test('a year of weather: one click to the data, their source and terms, one to a ring; the first row shown is for testing', async (t) => {
   const page = await open(t);
@@ -16,6 +16,7 @@ test('a year of weather: one click to the data, their source and terms, one to a
   await page.getByText(/12 bins on a ring/).waitFor();
   await page.locator('#observation-view').getByText('· test ·').waitFor();
   assert.equal(await page.locator('#notices .notice').count(), 0);
+  await tab(page, 'Take away');
   const report = JSON.parse(String((await downloaded(page, () => page.getByRole('button', { name: 'Report, JSON' }).click())).bytes));
   assert.match(JSON.stringify(report.data), /seattle-weather\.csv/);
 });

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
 import { open, soak } from '../harness.js';
-import { csv, dataSays, download, drop, failure, file, rmse, train } from '../page-steps.js';
+import { csv, dataSays, download, drop, failure, file, rmse, tab, train } from '../page-steps.js';
 
 test('a CSV: choose θ, train, project new rows', async (t) => {
   const page = await open(t, { width: 1600 });
@@ -13,13 +13,16 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   await dataSays(page, 'θ is angle, 0 … 360');
   assert.equal(await page.getByLabel('Role of name').inputValue(), 'id');
   await train(page);
-  assert.ok((await rmse(page, 'ppca', 'test')) < (await rmse(page, 'pca', 'test')));
   await page.locator('#curves .charts figure').first().waitFor(); // fetched with the model
   assert.equal(await page.locator('#curves .charts figure:visible').count(), 3);
-  const named = await page
-    .locator('#explore > section:visible:not(#model-bar):not(#verdict)')
-    .evaluateAll((sections) => sections.filter((section) => !section.querySelector('h3')).map((section) => section.ariaLabel));
-  assert.deepEqual(named, [], 'every section has a heading');
+  for (const name of ['Look', 'Take away', 'Judge']) {
+    await tab(page, name);
+    const named = await page
+      .locator('[role=tabpanel] > section:visible:has(> *)')
+      .evaluateAll((sections) => sections.filter((section) => !section.querySelector('h3')).map((section) => section.ariaLabel));
+    assert.deepEqual(named, [], `every section of ${name} has a heading`);
+  }
+  assert.ok((await rmse(page, 'ppca', 'test')) < (await rmse(page, 'pca', 'test')));
 
   await drop(page, [file('new.csv', csv(12, { seed: 7 }))], '[data-drop="model"]');
   await page.getByText('12 observations from new.csv').waitFor();
@@ -45,6 +48,7 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   });
   assert.ok(lengths[1] < lengths[0] && lengths[1] > 0.5 * lengths[0], `posterior means are nearer to 0: ${lengths}`);
   await page.getByRole('checkbox', { name: 'Posterior means' }).uncheck();
+  await tab(page, 'Take away');
   const twelve = await download(page, () => page.getByRole('button', { name: 'Their coefficients' }).click());
   assert.deepEqual(
     twelve.text
@@ -105,14 +109,17 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   assert.ok(near >= 10, `${near} of 12 angles are near the true ones: ${read.text}`);
   await page.locator('#new-files').getByRole('button', { name: 'row5', exact: true }).click();
   await page.getByText(/^row5: how likely each angle is/).waitFor();
+  await tab(page, 'Look');
   await page
     .locator('#observation-view')
     .getByText(/^row5 · new/)
     .waitFor();
 
-  await page.getByRole('button', { name: /^PCA/ }).click();
+  await tab(page, 'Take away');
+  await page.locator('#model-bar').getByRole('button', { name: /^PCA/ }).click();
   assert.doesNotMatch(await page.locator('#new-files').innerText(), /outside/, 'PCA does not know θ');
   assert.equal(await page.locator('#model-name').inputValue(), 'bend.csv · PCA', 'the proposed name follows the method');
+  await tab(page, 'Judge');
   const other = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
   assert.notEqual(other.text, known.text);
 
@@ -202,14 +209,15 @@ soak('a messy table asks one question, its dates are θ with a unit, and its cod
   await proposals.waitFor({ state: 'hidden' });
   assert.ok(await page.getByLabel('Standardise the variables').isChecked());
   await train(page);
-  await page.locator('#profile .numbers-behind > summary').click();
+  await page.locator('#profile .tools > summary').click();
   await page.locator('#profile th').first().waitFor();
   const heads = await page.locator('#profile th').allInnerTexts();
   for (const head of ['unit', 'mean', 'mean, σ']) assert.ok(heads.includes(head), heads.join(', '));
   assert.match(await page.locator('#profile tbody tr').nth(1).innerText(), /weight_g\s+g/);
+  await page.locator('#curves figure').nth(3).waitFor();
+  assert.equal(await page.locator('#curves .charts figure:visible').count(), 4);
+  await tab(page, 'Judge');
   await page.getByText('in standard deviations of the variables (σ)').waitFor();
   await page.getByText('Errors by variable').click();
   await page.locator('#scores details td', { hasText: /^kg$/ }).waitFor();
-  await page.locator('#curves figure').nth(3).waitFor();
-  assert.equal(await page.locator('#curves .charts figure:visible').count(), 4);
 });

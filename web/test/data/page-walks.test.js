@@ -7,7 +7,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { commandLine } from '../command-line.js';
 import { dataFile, downloaded, open, soak } from '../harness.js';
-import { axisTexts, dataSays, download, drop, file } from '../page-steps.js';
+import { axisTexts, dataSays, download, drop, file, tab } from '../page-steps.js';
 import { until } from '../waits.js';
 
 /** In the page: counts what a visitor clicks and chooses. */
@@ -19,6 +19,7 @@ function count() {
 
 /** Downloads the report for readers, checks the clicks, and repeats it on the command line. */
 async function reported(t, page, name, content, parts) {
+  await tab(page, 'Take away');
   const button = page.getByRole('button', { name: 'Report, HTML' });
   const { name: saved, bytes } = await downloaded(page, () => button.click());
   assert.match(saved, /\.html$/);
@@ -105,6 +106,7 @@ test('a model of spectra reads the octane of others', async (t) => {
   await dataSays(page, '50 rows of 401 variables');
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
+  await tab(page, 'Take away');
   const picked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Project new files' }).click();
   await (await picked).setFiles(file('unknown.csv', unknown));

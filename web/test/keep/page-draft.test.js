@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endWorkers, eventually, open, soak } from '../harness.js';
-import { csv, dataSays, draftedAs, drop, file, option, slide, train } from '../page-steps.js';
+import { compared, csv, dataSays, draftedAs, drop, file, option, slide, tab, train } from '../page-steps.js';
 
 /** A page with a file, a model of it, and a setting that was typed after the training. */
 async function worked(t) {
@@ -14,6 +14,7 @@ async function worked(t) {
   await option(page, 'Components', 2);
   await option(page, 'Bins', 3);
   await train(page);
+  await tab(page, 'Take away');
   await page.locator('#model-name').fill('not saved');
   await slide(page, '#theta', 99);
   await option(page, 'Bins', 7);
@@ -27,7 +28,7 @@ const kept = (page, piece) =>
 
 /** Everything is as it was. */
 async function assertBack(page) {
-  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await compared(page);
   await dataSays(page, '60 rows');
   assert.equal(await page.locator('#model-name').inputValue(), 'not saved');
   assert.equal(await page.locator('#theta').inputValue(), '99');

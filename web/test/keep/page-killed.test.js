@@ -7,7 +7,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { chromiumOnly } from '../engines.js';
 import { eventually, openKept, soak } from '../harness.js';
-import { csv, dataSays, draftedAs, drop, file, option, train } from '../page-steps.js';
+import { compared, csv, dataSays, draftedAs, drop, file, option, train } from '../page-steps.js';
 
 /** Accepts what the page offers; the name of it. */
 async function bringBack(page) {
@@ -45,14 +45,14 @@ test('when data are there, after the training and after a change of the settings
 
   page = await kept.reopen();
   await bringBack(page);
-  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await compared(page);
   await option(page, 'Bins', 7);
   await draftedAs(page, ({ settings, models }) => settings.bins === 7 && models.length === 3);
   await kept.kill();
 
   page = await kept.reopen();
   await bringBack(page);
-  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await compared(page);
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
 });
 

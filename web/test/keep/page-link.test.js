@@ -10,7 +10,7 @@ import { firstChoices } from '../../app/experiments/choice.js';
 import { keys } from '../../app/link/keys.js';
 import { bounded, format, parse, valuesOf } from '../../app/link/link.js';
 import { createStore } from '../../app/state/store.js';
-import { csv, dataSays, drop, file, option, slide, train } from '../page-steps.js';
+import { compared, csv, dataSays, drop, file, option, slide, train } from '../page-steps.js';
 
 /** Random numbers of a fixed seed: the same texts in every run. */
 function random(seed) {
@@ -134,9 +134,7 @@ test('a table has an address that is read back, whatever the roles of its column
 
 /** What the open model and those beside it are, to the last bit. */
 async function numbers(page) {
-  await page.waitForFunction(
-    () => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent,
-  );
+  await compared(page);
   return page.evaluate(async () => {
     document.querySelector('#model-name').value = `link ${performance.now()}`;
     document.querySelector('#model-name').dispatchEvent(new Event('input'));

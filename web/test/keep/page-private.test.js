@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
 import { eventually, open, serviceWorkerReady } from '../harness.js';
-import { csv, dataSays, download, drop, explored, figure, file, save, slide, train } from '../page-steps.js';
+import { csv, dataSays, download, drop, explored, figure, file, save, slide, tab, train } from '../page-steps.js';
 import { until } from '../waits.js';
 
 /** Would be an element, with a script, were it taken for HTML. */
@@ -88,12 +88,14 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   await during('Train', async () => {
     await train(page);
     await explored(page);
+    await tab(page, 'Take away');
+    await page.locator('#share button').first().waitFor();
   });
   await during('exploring', async () => {
     for (const theta of [10, 100, 300]) await slide(page, '#theta', theta);
     await showsTag('#explore');
-    await page.getByRole('button', { name: /^PCA/ }).click();
-    await page.getByRole('button', { name: /^PPCA/ }).click();
+    await page.locator('#model-bar').getByRole('button', { name: /^PCA/ }).click();
+    await page.locator('#model-bar').getByRole('button', { name: /^PPCA/ }).click();
     await drop(page, [evil(9)], '[data-drop="model"]');
     await showsTag('#new-files');
   });
@@ -117,6 +119,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     await page.locator(`li[data-model="=1 ${tag}"]`).waitFor();
   });
   await during('coefficients', async () => {
+    await tab(page, 'Judge');
     const { text } = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
     const ids = text
       .split('\n')

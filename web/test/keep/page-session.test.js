@@ -3,11 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, soak } from '../harness.js';
-import { csv, dataSays, download, drop, file, option, slide, train } from '../page-steps.js';
+import { compared, csv, dataSays, download, drop, file, option, slide, tab, train } from '../page-steps.js';
 
 /** Everything that must come back. */
-const shown = (page) =>
-  page.evaluate(() => ({
+async function shown(page) {
+  await tab(page, 'Judge');
+  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await page.waitForFunction(() => location.hash.includes('view=judge'));
+  return page.evaluate(() => ({
     hash: location.hash,
     scores: document.querySelector('#scores table').textContent,
     name: document.querySelector('#model-name').value,
@@ -16,9 +19,11 @@ const shown = (page) =>
     beta: [...document.querySelectorAll('.beta input')].map((input) => input.value),
     source: document.querySelector('#source').innerText,
   }));
+}
 
 /** Writes the session to a file and gives its bytes. */
 async function session(page) {
+  await tab(page, 'Take away');
   const { name, bytes } = await download(page, () => page.getByRole('button', { name: 'Session, ZIP' }).click());
   return { name, buffer: bytes };
 }
@@ -30,10 +35,13 @@ test('a session of own files opens in a fresh profile as it was, without trainin
   await option(page, 'Bins', 3);
   await option(page, 'Components', 2);
   await train(page);
+  await tab(page, 'Take away');
   await page.locator('#model-name').fill('my session');
   await slide(page, '#theta', 77);
   await page.waitForFunction(() => location.hash.includes('at=77'));
+  await tab(page, 'Look');
   await page.getByLabel('Band', { exact: true }).selectOption('0');
+  await tab(page, 'Judge');
   await page.getByLabel('By', { exact: true }).selectOption('distance: T² and Q');
   await page.waitForFunction(() => location.hash.includes('band=0&order=unusual'));
   await page.getByRole('checkbox', { name: 'Posterior means' }).check();
@@ -44,20 +52,22 @@ test('a session of own files opens in a fresh profile as it was, without trainin
 
   const other = await open(t, { width: 1600 });
   await drop(other, [packed]);
-  await other.locator('#scores tbody tr').nth(2).waitFor();
-  await other.waitForFunction((hash) => location.hash === hash, before.hash);
+  await compared(other);
   assert.deepEqual(await shown(other), before);
   assert.ok(await other.getByRole('checkbox', { name: 'Posterior means' }).isChecked());
+  await tab(other, 'Look');
+  await other.waitForURL(/view=explore/);
   const band = other.getByLabel('Band', { exact: true });
   assert.equal(await band.inputValue(), '0');
   await other.evaluate(() => (location.hash = location.hash.replace('band=0', 'band=1'))); // long after the model came
   await other.waitForFunction((select) => select.value === '1', await band.elementHandle());
+  await tab(other, 'Take away');
   assert.ok(await other.getByRole('button', { name: 'Report, JSON' }).isEnabled());
 });
 
 soak('a session of built-in data, too; a damaged one is refused and takes nothing away', async (t) => {
   const page = await open(t, { path: '#data=simulation&bins=4&components=1&view=explore' });
-  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await compared(page);
   const packed = await session(page);
   const before = await shown(page);
   const damaged = Buffer.from(packed.buffer);
@@ -68,7 +78,6 @@ soak('a session of built-in data, too; a damaged one is refused and takes nothin
 
   const other = await open(t);
   await drop(other, [packed]);
-  await other.locator('#scores tbody tr').nth(2).waitFor();
-  await other.waitForFunction((hash) => location.hash === hash, before.hash);
+  await compared(other);
   assert.deepEqual(await shown(other), before);
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
 import { open, serviceWorkerReady, soak } from '../harness.js';
-import { failure, option, save, train } from '../page-steps.js';
+import { failure, option, save, tab, train } from '../page-steps.js';
 
 /** Opens the page with a small model. */
 async function trained(t) {
@@ -23,6 +23,7 @@ test('a full disk: the model stays open, can be downloaded, and is saved once th
   await page.locator('#preview canvas').first().waitFor();
   await option(page, 'Components', 2);
   await train(page, { compared: false });
+  await tab(page, 'Take away');
   await page.locator('#model-name').fill('too large');
   await page.locator('#save').click();
   assert.match(await failure(page), /“too large” could not be saved.*ERR_STORAGE/s);

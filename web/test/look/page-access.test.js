@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { open, soaking } from '../harness.js';
-import { compared, csv, drop, file, option, save, train } from '../page-steps.js';
+import { compared, csv, drop, explored, file, option, save, train } from '../page-steps.js';
 import { portraits } from '../portraits.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true }).click();
+const show = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true }).click();
 
 /** The page as at a first visit: neither its address nor a draft brings anything back. */
 async function anew(page, link = '') {
@@ -41,7 +41,7 @@ const builtIn = (name) => async (page) => {
 const views = {
   'nothing loaded': (page) => page.locator('#welcome .example').first().waitFor(),
   'a lab, answered': async (page) => {
-    await tab(page, 'Labs');
+    await show(page, 'Labs');
     await page.locator('#labs [data-lab]').first().click();
     await page.locator('#labs input[type=radio]').first().check();
     await page.getByRole('button', { name: 'Check' }).click();
@@ -67,7 +67,7 @@ const views = {
     await page.locator('#assignment fieldset').first().waitFor();
   },
   'how it works': async (page) => {
-    await tab(page, 'How it works');
+    await show(page, 'How it works');
     await page.locator('#figure-density').waitFor({ state: 'attached' }); // the last one: all are there
     for (const frame of await page.locator('.frame').all()) {
       await frame.scrollIntoViewIfNeeded();
@@ -87,6 +87,7 @@ const views = {
   'a table, trained, the numbers behind, and an error': async (page) => {
     await option(page, 'Components', 2);
     await train(page);
+    await explored(page);
     await drop(page, [file('empty.csv', '')]);
     await page.locator('#notices .notice.error').waitFor();
     await unfold(page);
@@ -108,7 +109,10 @@ const views = {
     await page.locator('#made[aria-label]').waitFor();
     await save(page, 'ours');
   },
-  'the training, done': (page) => tab(page, 'Training'),
+  'how good it is, with all tools': async (page) => {
+    await explored(page, ['Judge']);
+    await unfold(page);
+  },
   'a ring': builtIn('turntable'),
   'a grid': builtIn('poses'),
   surfaces: builtIn('nodes'),
@@ -132,7 +136,7 @@ const views = {
     await page.locator('#turning canvas').first().waitFor();
   },
   'an experiment, done': async (page) => {
-    await tab(page, 'Experiments');
+    await show(page, 'Experiments');
     await page.locator('[data-experiment="simulation"]').click();
     const fields = soaking ? ['2', '1, 10', '10, 100'] : ['1', '1', '10'];
     for (const [i, field] of ['splits', 'lambdaMean', 'lambdaBasis'].entries()) {

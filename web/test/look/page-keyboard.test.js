@@ -42,7 +42,9 @@ test('heads without a mouse, on a phone', async (t) => {
   await page.waitForFunction(() => document.querySelectorAll('.segments button:not(:disabled)').length === 3);
   await explore(page);
 
-  await tabTo(page, '#model-name', 'Shift+Tab');
+  await tabTo(page, '#panels [aria-selected=true]', 'Shift+Tab');
+  await page.keyboard.press('End');
+  await tabTo(page, '#model-name');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('by hand');
   await page.keyboard.press('Enter');
@@ -63,8 +65,8 @@ async function explore(page) {
   await page.keyboard.press('Home');
   await page.waitForFunction(() => document.querySelector('.beta output').value.startsWith('−3'));
 
-  await tabTo(page, '#new-files button');
-  assert.ok(await seen(page), 'the last button is covered');
+  await tabTo(page, '#angles summary');
+  assert.ok(await seen(page), 'the last control is covered');
 
   await tabTo(page, '#theta');
   await page.keyboard.press('End');

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { commandLine } from '../command-line.js';
 import { downloaded, eventually, open, soak, soaking } from '../harness.js';
-import { rowsBehind } from '../page-steps.js';
+import { rowsBehind, tab } from '../page-steps.js';
 
 const folder = path.resolve(import.meta.dirname, '../../app/assignments/ready');
 const keyOf = (name) => JSON.parse(readFileSync(path.join(folder, `${name}.key.json`), 'utf8'));
@@ -20,7 +20,7 @@ async function train(page) {
   const before = await page.evaluate(() => document.querySelectorAll('#runs tbody tr').length);
   await page.locator('#train button.primary').click();
   await page.locator('#tabs [data-view="explore"][aria-current="page"]').waitFor();
-  await show(page, 'Training');
+  await tab(page, 'Judge');
   await page.locator('#runs tbody tr').nth(before).waitFor();
 }
 
@@ -56,7 +56,6 @@ soak('the run log keeps every training, gives settings back, compares two, and s
   assert.equal(await page.locator('#method .lambda').getByLabel('mean', { exact: true }).inputValue(), '');
   await page.reload();
   await page.locator('#train button.primary:not([disabled])').waitFor();
-  await show(page, 'Training');
   await page.locator('#runs tbody tr').nth(1).waitFor();
   assert.match(await page.locator('#runs tbody tr').nth(0).innerText(), /Run 2/);
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse } from '../../app/link/link.js';
 import { commandLine } from '../command-line.js';
 import { eventually, open } from '../harness.js';
-import { csv, dataSays, drop, file, option, slide, train } from '../page-steps.js';
+import { csv, dataSays, drop, file, option, slide, tab, train } from '../page-steps.js';
 
 /** Opens bend.csv with all rows to train, as the command line does, one component and two bins. */
 async function opened(t, data, { path = '', ...options } = {}) {
@@ -54,7 +54,7 @@ test('Train shows the quick model, then chooses as the command line does; nothin
       .map(Number);
     assert.ok(Math.abs(error - rmse) <= 5e-3 * rmse && Math.abs(off - se) <= 0.05 * se, `${rows[i]}: natively ${rmse} ± ${se}`);
   });
-  await page.getByRole('button', { name: 'Training', exact: true }).click();
+  await tab(page, 'Judge');
   await page.locator('#tuning summary').click();
   assert.ok((await page.locator('#tuning tbody tr').count()) > 1, 'what was tried is listed');
   assert.equal(await page.locator('#runs tbody tr').count(), 2, 'both fits are in the log');

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../harness.js';
-import { download, slide, train } from '../page-steps.js';
+import { download, slide, tab, train, unfold } from '../page-steps.js';
 
 /** The lines of the CSV behind a chart, after its head. */
 async function behind(page, chart) {
-  await chart.locator('.numbers-behind > summary').click();
+  await unfold(chart);
   const { text } = await download(page, () => chart.getByRole('button', { name: 'Save CSV' }).click());
   const [head, ...lines] = text
     .trim()
@@ -64,7 +64,8 @@ test('the simulation: the truth beside the band of the model, its terms of the e
   await slide(page, '#theta', 100); // touched: it pauses
   await page.waitForFunction(() => document.querySelector('.beta .play').textContent === '▶');
 
-  await page.getByRole('button', { name: 'Training', exact: true }).click();
+  await tab(page, 'Judge');
+  await page.locator('#training summary').first().click();
   const [energy, terms] = [page.locator('#training .chart').nth(0), page.locator('#training .chart').nth(1)];
   const [total, parts] = [await behind(page, energy), await behind(page, terms)];
   assert.deepEqual(parts.head, ['evaluations', 'energy E', 'data', 'λ of the mean', 'λ of the basis', 'orthonormality']);
@@ -72,11 +73,15 @@ test('the simulation: the truth beside the band of the model, its terms of the e
   for (const line of parts.lines)
     assert.ok(Math.abs(line.slice(2).reduce((sum, value) => sum + Number(value), 0) - Number(line[1])) < 1e-9 * Number(line[1]));
 
-  await page.locator('[data-view=explore]').click();
+  await tab(page, 'Look');
   await page.getByRole('button', { name: 'Compare with local PCA' }).click();
-  await page.locator('#scores tr[data-kind=local]').waitFor();
+  await page
+    .locator('#model-bar')
+    .getByRole('button', { name: /^Local PCA/, disabled: false })
+    .waitFor();
   assert.ok(await page.getByRole('button', { name: 'Compare with local PCA' }).isHidden());
-  await page.getByRole('button', { name: 'Training', exact: true }).click();
+  await tab(page, 'Judge');
+  await page.locator('#scores tr[data-kind=local]').waitFor();
   await page.getByLabel('Repeats').fill('2');
   await page.getByRole('button', { name: 'Compute the learning curve' }).click();
   await page.getByRole('button', { name: 'Compute it again' }).waitFor();

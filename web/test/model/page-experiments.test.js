@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { field } from '../../app/charts/csv.js';
 import { commandLine } from '../command-line.js';
 import { open } from '../harness.js';
-import { download } from '../page-steps.js';
+import { download, unfold } from '../page-steps.js';
 
 /** Opens an experiment and types its options. */
 async function choose(page, name, fields) {
@@ -115,6 +115,7 @@ test('the simulation is that of the command line, and leaves as CSV, JSON and PN
       .filter((_, i) => i % 2 === 1),
     means[0],
   );
+  await unfold(page.locator('.experiment-charts .chart').first());
   const { bytes } = await download(page, () => page.getByRole('button', { name: 'Save PNG' }).first().click());
   assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
   assert.ok(bytes.length > 5000);

@@ -5,14 +5,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open } from '../harness.js';
-import { option, rowsBehind, save, slide, train, unfold } from '../page-steps.js';
+import { option, rowsBehind, save, slide, tab, train, unfold } from '../page-steps.js';
 
 /** The observation that is shown, and where θ is. */
-const chosen = async (page) => ({
-  index: Number(await page.locator('#observation').inputValue()),
-  name: await page.locator('#observation-view p.numbers').innerText(),
-  theta: Number(await page.locator('#theta').inputValue()),
-});
+async function chosen(page) {
+  await tab(page, 'Look');
+  return {
+    index: Number(await page.locator('#observation').inputValue()),
+    name: await page.locator('#observation-view p.numbers').innerText(),
+    theta: Number(await page.locator('#theta').inputValue()),
+  };
+}
+
+/** Waits until Look shows an observation, or another one. */
+async function observes(page, index, other = false) {
+  await tab(page, 'Look');
+  await page.waitForFunction(
+    ([index, other]) => (document.getElementById('observation').value === String(index)) !== other,
+    [index, other],
+  );
+}
 
 /** A slider of the browser keeps a digit less. */
 const near = (got, want) => assert.ok(Math.abs(got - want) < 1e-9, `${got}, not ${want}`);
@@ -22,7 +34,6 @@ async function heads(t) {
   await page.locator('#preview canvas').first().waitFor();
   await option(page, 'Components', 3);
   await train(page);
-  await page.locator('#observations .extreme').first().waitFor();
   return page;
 }
 
@@ -36,6 +47,7 @@ test('a model of the heads', async (t) => {
 
 async function alongTheta(page) {
   await save(page, 'along');
+  await tab(page, 'Look');
   await page.locator('#multiples').getByLabel('Component').selectOption('1');
   await page.waitForFunction(
     () => document.querySelectorAll('#multiples .cell canvas').length === 21 && document.querySelector('#multiples select').value === '1',
@@ -79,6 +91,7 @@ async function alongTheta(page) {
 
 async function chooses(page) {
   const [scatter, errors] = [page.locator('#observations .chart').nth(0), page.locator('#observations .chart').nth(1)];
+  await tab(page, 'Judge');
   await unfold(errors);
   await errors.locator('th', { hasText: 'RMSE PCA' }).waitFor(); // the errors of each follow the model
   const [head, ...rows] = await rowsBehind(page, errors);
@@ -109,8 +122,9 @@ async function chooses(page) {
     .evaluateAll((all) => all.map((each) => Number(each.dataset.index)));
   assert.deepEqual(listed, order.slice(0, 6));
   await page.locator('.extremes').nth(0).locator('button').nth(2).click();
-  await page.waitForFunction((index) => document.getElementById('observation').value === String(index), listed[2]);
+  await observes(page, listed[2]);
   near((await chosen(page)).theta, rows[listed[2]][2]);
+  await tab(page, 'Judge');
   await page.locator(`.extreme[data-index="${listed[2]}"][aria-pressed="true"]`).waitFor();
 
   await page.getByLabel('By', { exact: true }).selectOption('distance: T² and Q');
@@ -124,14 +138,16 @@ async function chooses(page) {
   await page.locator('.reasons h4', { hasText: 'From the model, Q' }).waitFor();
   await page.getByLabel('By', { exact: true }).selectOption('error');
 
+  await tab(page, 'Look');
   await slide(page, '[aria-label="This one at yaw"]', 30);
   for (const name of ['Moved to yaw 30.0°', 'Same β at yaw 30.0°', 'Standard error'])
     await page.locator('.moved').getByRole('img', { name }).waitFor();
 
   const before = (await chosen(page)).index;
+  await tab(page, 'Judge');
   await errors.locator('.uplot-frame').focus();
   await page.keyboard.press('ArrowRight'); // to the next larger θ
-  await page.waitForFunction((index) => document.getElementById('observation').value !== String(index), before);
+  await observes(page, before, true);
   const next = await chosen(page);
   const larger = rows
     .map((row) => row[2])
@@ -139,14 +155,15 @@ async function chooses(page) {
     .sort((a, b) => a - b);
   near(next.theta, larger[1]);
 
+  await tab(page, 'Judge');
   const box = await scatter.locator('.u-over').boundingBox();
   await page.mouse.click(box.x + 0.2 * box.width, box.y + 0.2 * box.height);
-  await page.waitForFunction((index) => document.getElementById('observation').value !== String(index), next.index);
+  await observes(page, next.index, true);
   const point = await chosen(page);
   near(point.theta, rows[point.index][2]);
 
   await page.locator('#dock .ticks').click({ position: { x: 60, y: 4 } });
-  await page.waitForFunction((index) => document.getElementById('observation').value !== String(index), point.index);
+  await observes(page, point.index, true);
   assert.ok((await chosen(page)).theta < -60, 'a tick at the left end');
 
   await page.getByRole('button', { name: 'Data', exact: true }).click();
@@ -154,5 +171,5 @@ async function chooses(page) {
   const index = await thumbnail.getAttribute('data-index');
   await thumbnail.click();
   await page.locator('#explore').waitFor();
-  await page.waitForFunction((own) => document.getElementById('observation').value === own, index);
+  await observes(page, index);
 }

@@ -3,8 +3,22 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, offline, open, soak, wholeKept } from '../harness.js';
-import { assertCanvas, dataSays, download, drafted, option, reload, rmse, save, slide, train } from '../page-steps.js';
+import { offline, open, soak, wholeKept } from '../harness.js';
+import {
+  assertCanvas,
+  compared,
+  dataSays,
+  download,
+  drafted,
+  explored,
+  option,
+  reload,
+  rmse,
+  save,
+  slide,
+  tab,
+  train,
+} from '../page-steps.js';
 
 /** Opens the page with a model of the simulation, which is quicker. */
 async function trainedSimulation(t) {
@@ -19,8 +33,7 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
   await option(page, 'Components', 4);
   const asked = await requests(page);
   await train(page);
-  await page.locator('#diagnosis tbody').first().waitFor({ state: 'attached' });
-  await eventually(page, () => document.querySelector('#observations .extreme') && document.querySelector('#angles canvas'));
+  await explored(page);
   const whole = (await asked()).filter(({ method, set }) => method === 'project' && set);
   assert.equal(new Set(whole.map(({ model }) => model)).size, 3);
   assert.equal(whole.length, 3, 'each model is asked once about all observations');
@@ -29,6 +42,7 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
     for (const column of ['train', 'test']) assert.ok((await rmse(page, kind, column)) > 0, `${kind} ${column}`);
   }
   assert.ok((await rmse(page, 'ppca', 'test')) < (await rmse(page, 'pca', 'test')), 'a mean that turns beats one that does not');
+  await tab(page, 'Look');
   assert.equal(await page.locator('#observation-view figure canvas[data-kind]').count(), 4);
 
   await stageFollows(page);
@@ -39,7 +53,7 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
   await drafted(page, 3);
   await offline(page);
   await reload(page); // what was open comes back
-  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await compared(page);
   const other = await page.context().newPage();
   await other.goto(new URL('/', page.url()).href);
   await other.getByRole('button', { name: 'Open my heads' }).click();
@@ -124,6 +138,6 @@ test('Stop keeps the best model so far', async (t) => {
   await page.locator('#training .chart canvas').first().waitFor();
   await page.locator('#train button', { hasText: 'Stop' }).click();
   await page.locator('#explore').waitFor();
-  await page.getByRole('button', { name: 'Training' }).click();
+  await tab(page, 'Judge');
   await page.getByText('You stopped it').first().waitFor();
 });

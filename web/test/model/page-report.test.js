@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { open } from '../harness.js';
-import { csv, dataSays, download, drop, file, option, train } from '../page-steps.js';
+import { compared, csv, dataSays, download, drop, file, option, tab, train } from '../page-steps.js';
 import { program } from '../programs.js';
 
 function folder(t) {
@@ -19,6 +19,7 @@ function folder(t) {
 
 /** Presses a button that hands a file over, and keeps the file. */
 async function taken(page, into, label, name) {
+  await tab(page, 'Take away');
   const file = await download(page, () => page.getByRole('button', { name: label }).click());
   writeFileSync(path.join(into, name), file.bytes);
   return file.name;
@@ -29,7 +30,7 @@ test('a report of the page is repeated on the command line; a changed one is ref
   const verify = (...args) => spawnSync(program('ppca'), ['verify', ...args], { cwd: at, encoding: 'utf8' });
 
   const page = await open(t, { path: '#data=simulation&draw=5&bins=6&components=1&lambda-mean=Infinity&view=explore' });
-  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await compared(page);
   await taken(page, at, 'Report, JSON', 'drawn.json');
   const drawn = verify('drawn.json');
   assert.equal(drawn.status, 0, drawn.stdout + drawn.stderr);
@@ -40,7 +41,7 @@ test('a report of the page is repeated on the command line; a changed one is ref
   assert.match(drawn.stdout, /holds: the numbers of 3 models follow from these data and options/);
 
   const slow = await open(t, { path: '#data=simulation&draw=3&bins=12&components=2&lambda-mean=0.001&lambda-basis=0.001&view=explore' });
-  await slow.locator('#scores tbody tr').nth(2).waitFor();
+  await compared(slow);
   await taken(slow, at, 'Report, JSON', 'slow.json');
   const flat = verify('slow.json'); // E is flat where this fit ends: here and in the browser it ends a little elsewhere
   assert.equal(flat.status, 0, flat.stdout + flat.stderr);

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../harness.js';
-import { csv, drop, file } from '../page-steps.js';
+import { csv, drop, file, tab } from '../page-steps.js';
 
 /** What each set is called, how many observations it has, and how the page comes by it. */
 const sets = {
@@ -58,8 +58,8 @@ test('from every set to every other, with every view open', async (t) => {
 
 /** Opens a view, if it can be opened. */
 async function show(page, view) {
-  const tab = page.locator(`#tabs [data-view="${view}"]`);
-  if (await tab.isEnabled()) await tab.click();
+  const button = page.locator(`#tabs [data-view="${view}"]`);
+  if ((await button.isVisible()) && (await button.isEnabled())) await button.click();
   if (view === 'experiments') await page.locator('[data-experiment="simulation"]').click(); // which takes no files
 }
 
@@ -95,24 +95,29 @@ async function model(page, to, byLink) {
 async function together(page, what) {
   await show(page, 'explore');
   if (await page.locator('#explore').isHidden()) return;
-  const wrong = await page.evaluate(() => {
-    const rows = Number(
-      document
-        .querySelector('#source')
-        .innerText.replaceAll('\u202f', '')
-        .match(/(\d+) (rows|pictures|heads)/)?.[1],
-    );
-    const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-    const wrong = [];
-    for (const { textContent } of seen('#observations figcaption')) {
-      const count = textContent.match(/of (\d+) observations/)?.[1];
-      if (count && Number(count) !== rows) wrong.push(`coefficients of ${count} observations, ${rows} are loaded`);
-    }
-    if (seen('#observation').length > 0 && document.querySelector('#observation').max !== String(rows - 1))
-      wrong.push(`observations up to ${document.querySelector('#observation').max}, ${rows} are loaded`);
-    if (seen('#observation-view p.numbers').length > 0 && seen('#observation').length === 0)
-      wrong.push('an observation of other data is shown');
-    return wrong;
-  });
-  assert.deepEqual(wrong, [], what);
+  for (const name of ['Judge', 'Look']) {
+    await tab(page, name);
+    assert.deepEqual(await page.evaluate(wrongs), [], `${what}, ${name}`);
+  }
+}
+
+/** In the page: what is said of other data. */
+function wrongs() {
+  const rows = Number(
+    document
+      .querySelector('#source')
+      .innerText.replaceAll('\u202f', '')
+      .match(/(\d+) (rows|pictures|heads)/)?.[1],
+  );
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const wrong = [];
+  for (const { textContent } of seen('#observations figcaption')) {
+    const count = textContent.match(/of (\d+) observations/)?.[1];
+    if (count && Number(count) !== rows) wrong.push(`coefficients of ${count} observations, ${rows} are loaded`);
+  }
+  if (seen('#observation').length > 0 && document.querySelector('#observation').max !== String(rows - 1))
+    wrong.push(`observations up to ${document.querySelector('#observation').max}, ${rows} are loaded`);
+  if (seen('#observation-view p.numbers').length > 0 && seen('#observation').length === 0)
+    wrong.push('an observation of other data is shown');
+  return wrong;
 }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open } from '../harness.js';
-import { save, slide, train } from '../page-steps.js';
+import { save, slide, tab, train } from '../page-steps.js';
 
 /** Waits until the stage shows this place. */
 const shows = (page, text) => page.waitForFunction((wanted) => document.querySelector('#hero h3').textContent === wanted, `At ${text}`);
@@ -66,6 +66,7 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
   await page.mouse.up();
 
   await save(page, 'nod');
+  await tab(page, 'Look');
   await slide(page, '#theta', 20);
   await slide(page, '#second', -12);
   await shows(page, 'yaw 20.0°, pitch −12.0°');

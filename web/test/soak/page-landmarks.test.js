@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open } from '../harness.js';
-import { dataSays, option, save, slide, train } from '../page-steps.js';
+import { dataSays, option, save, slide, tab, train } from '../page-steps.js';
 import { portraits } from '../portraits.js';
 
 /** Opens the page with drawn heads, of which the table of key points may be changed. */
@@ -31,6 +31,7 @@ test('a trained model turns: the canvas shows what the module turns, template an
     .setInputFiles({ name: 'more.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 2, perBin: 2 }) });
   await page.locator('#new-files').getByText('4 observations from more.zip').waitFor();
   await page.locator('#new-files').getByRole('button', { name: 'Remove' }).click();
+  await tab(page, 'Look');
   for (const [view, button] of [
     ['front', 'On a frontal head'],
     ['turned', 'On the head at θ'],

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { open } from '../harness.js';
-import { compared, dataSays, download, option } from '../page-steps.js';
+import { compared, dataSays, download, option, tab } from '../page-steps.js';
 import { program } from '../programs.js';
 
 const [rows, cols] = [6_250, 200]; // which are large with 20 bins
@@ -60,6 +60,7 @@ test('large data: a model of a sample at once, its report repeated on the comman
   await compared(page);
   await page.waitForFunction(() => location.hash.includes('sample=1000'));
 
+  await tab(page, 'Take away');
   const { bytes } = await download(page, () => page.getByRole('button', { name: 'Report, JSON' }).click());
   writeFileSync(path.join(at, 'report.json'), bytes);
   const verified = spawnSync(program('ppca'), ['verify', 'report.json', 'X.npy', 'theta.npy'], { cwd: at, encoding: 'utf8' });

@@ -89,7 +89,7 @@ const people = {
       { name: 'components', at: '#components', go: (page) => page.locator('#components').scrollIntoViewIfNeeded() },
       { name: 'observation', at: '#observation-view', go: (page) => page.locator('#observation-view').scrollIntoViewIfNeeded() },
       { name: 'angles', at: '#angles', go: (page) => page.locator('#angles').scrollIntoViewIfNeeded() },
-      { name: 'all-observations', at: '#observations', go: (page) => page.locator('#observations').scrollIntoViewIfNeeded() },
+      { name: 'all-observations', at: '#observations', go: (page) => page.getByRole('tab', { name: 'Judge' }).click() },
       { name: 'diagnosis', at: '#diagnosis', go: (page) => page.locator('#diagnosis').scrollIntoViewIfNeeded() },
       { name: 'experiments', go: (page) => tab(page, 'Experiments') },
     ],
@@ -231,7 +231,7 @@ const people = {
           await page.locator('#train button.primary').tap();
           await page.locator('body:not(.sheet-open)').waitFor();
           await page.locator('#tabs [data-view=explore][aria-current=page]').waitFor(); // a training ends there
-          await tab(page, 'Training');
+          await page.getByRole('tab', { name: 'Judge' }).click();
           await page.locator('#runs tbody tr').nth(1).waitFor();
         },
       },
