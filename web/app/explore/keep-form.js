@@ -1,4 +1,4 @@
-import { actionButton, changes, el } from '../kit/dom.js';
+import { actionButton, attribute, changes, el, write } from '../kit/dom.js';
 
 /**
  * The name of the open model, and buttons that save and download it.
@@ -18,20 +18,23 @@ export const createKeepForm = (root, events) => {
     event.preventDefault();
     events.emit('save', name.value.trim() || 'Model');
   };
+  const save = el('button', { type: 'submit', id: 'save', class: 'primary' });
   root.append(
     el('h3', {}, 'This model'),
     el(
       'form',
       { class: 'row', onsubmit },
       name,
-      el('button', { type: 'submit', id: 'save', class: 'primary' }, 'Save'),
+      save,
       actionButton('Download', () => events.emit('download-open')),
     ),
   );
 
   return {
-    update({ modelName }) {
+    update({ modelName, savingModel }) {
       if (changed(modelName) && name.value !== modelName) name.value = modelName;
+      write(save, savingModel ? 'Saving …' : 'Save');
+      attribute(save, 'aria-busy', String(savingModel !== ''));
     },
   };
 };

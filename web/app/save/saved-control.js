@@ -73,6 +73,9 @@ export function createSavedControl({ store, session, notices, explore }) {
       wayOut,
     );
 
+  /** Leaving would end the saving. @param {Event} event */
+  const ask = (event) => event.preventDefault();
+
   const downloadOpen = () =>
     attempt('The model could not be downloaded', async () => {
       const { models, shown, modelName } = store.state;
@@ -87,8 +90,15 @@ export function createSavedControl({ store, session, notices, explore }) {
         `“${name}” could not be saved`,
         async (engine) => {
           const { models, shown } = store.state;
-          if (!models[shown]) return;
-          await engine.models.save(models[shown], name);
+          if (!models[shown] || store.state.savingModel) return;
+          store.set({ savingModel: name });
+          addEventListener('beforeunload', ask);
+          try {
+            await engine.models.save(models[shown], name);
+          } finally {
+            removeEventListener('beforeunload', ask);
+            store.set({ savingModel: '' });
+          }
           store.set({ modelName: name });
           // Asks the browser not to clear the models when space is low. Does not
           // wait, because Firefox asks the visitor.

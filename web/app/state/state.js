@@ -212,6 +212,7 @@ import { fieldDefaults } from './fields.js';
  * @property {number} labFollow the answer to the follow-up; −1: none
  * @property {Saved[] | null} saved null: not listed yet
  * @property {string} openingModel the id of the saved model that is being opened; empty: none
+ * @property {string} savingModel the name under which the open model is being saved; empty: it is not
  * @property {{ usage: number, quota: number, persisted: boolean } | null} storage
  * @property {Notice[]} notices
  * @property {Question | null} question the question that reading waits for

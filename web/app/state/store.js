@@ -69,6 +69,7 @@ const initial = {
   ...untouchedLab,
   saved: null,
   openingModel: '',
+  savingModel: '',
   storage: null,
   notices: [],
   question: null,

@@ -48,7 +48,9 @@ test('heads without a mouse, on a phone', async (t) => {
   await page.keyboard.press('Control+A');
   await page.keyboard.type('by hand');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Saving …' }).waitFor();
   await page.locator('#shelf li[data-model="by hand"]').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 });
 
 /** Goes through the controls of an open model, from above them. */
