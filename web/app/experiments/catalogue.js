@@ -96,7 +96,7 @@ export const experiments = [
     compared: ['PCA', 'IPCA', 'PPCA'],
     tunes: true,
     remark:
-      'The paper’s numbers come from one split of the CBCL faces. Drawn heads are easier and rank the methods differently: with the default λ, IPCA errs less than PPCA from 20 heads per bin on; with λ tuned in each training set, PPCA errs least at 100. In the paper sparse PCA underfits; here only SPCA with soft thresholds does. SPCA with elastic nets reconstructs as well as PCA.',
+      'The paper’s numbers come from one split of the CBCL faces. Drawn heads are easier and rank the methods differently: with the default λ, IPCA errs less than PPCA from 20 heads per bin on. In the paper sparse PCA underfits; here only SPCA with soft thresholds does. SPCA with elastic nets reconstructs as well as PCA.',
   },
   {
     name: 'recognition',
