@@ -3,6 +3,7 @@ package density
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -25,6 +26,7 @@ type left struct {
 const (
 	fewCells    = 30000 // bounds the cells of incomplete rows whose log-density chooses
 	columnsMost = 1000  // likewise of variables
+	enoughKnown = 10    // of these, for the distance of a row
 )
 
 // least gain in log-density of a row that makes a choice softer.
@@ -56,17 +58,19 @@ func (s *Sample) subset(rows []int) *Sample {
 	return out
 }
 
-// thinned returns the sample with a few of many variables, evenly spread.
+// thinned returns the sample with a few of many variables, one at random of each stretch: at equal
+// steps, a row that knows every third variable might know none of them.
 func (s *Sample) thinned() *Sample {
 	n, k := s.X.Dims()
 	if k <= columnsMost {
 		return s
 	}
-	all := make([]int, k)
-	for c := range all {
-		all[c] = c
+	random, columns := rand.New(rand.NewPCG(seed, streamThinned)), make([]int, columnsMost)
+	for at := range columns {
+		from, to := at*k/columnsMost, (at+1)*k/columnsMost
+		columns[at] = from + random.IntN(to-from)
 	}
-	out, columns := *s, fit.Evenly(all, columnsMost)
+	out := *s
 	out.X, out.Known = mat.NewDense(n, len(columns), nil), nil
 	for i := range n {
 		for at, c := range columns {
@@ -132,12 +136,17 @@ func (e *estimator) chooseStructure(ctx context.Context) error {
 		}
 	}
 	e.choice = chosen
-	distances := make([]float64, n)
+	distances, least := make([]float64, n), 1
+	if few.Sample != e.Sample {
+		least = enoughKnown
+	}
 	for _, p := range parts {
 		p.choice = chosen
 		p.structure(p.density, p.atLeast(chosen.rank), chosen.rank)
 		p.visit(p.rows, func(i int, _ *Laws, _ *Law, _ []float64, posterior *Posterior) {
-			distances[i] = posterior.Distance / max(1, float64(posterior.Known))
+			if distances[i] = math.NaN(); posterior.Known >= least {
+				distances[i] = posterior.Distance / float64(posterior.Known)
+			}
 		})
 	}
 	e.downweigh(distances)
@@ -148,9 +157,16 @@ func (e *estimator) chooseStructure(ctx context.Context) error {
 const far = 9
 
 // downweigh lowers the weights of rows that are far from what the others say of them, by their
-// D²/K_o in the folds, so that a row with a pattern of its own stays unusual, see Law.inflation.
+// D²/K_o in the folds (NaN: not known), so that a row with a pattern of its own stays unusual, see
+// Errors.inflation.
 func (e *estimator) downweigh(distances []float64) {
-	e.usual = dense.Median(slices.Clone(distances))
+	known := slices.DeleteFunc(slices.Clone(distances), math.IsNaN)
+	if len(known) == 0 {
+		return
+	}
+	if e.usual = dense.Median(known); e.usual == 0 {
+		return
+	}
 	limit := far * e.usual
 	weights, total := make([]float64, len(distances)), 0.0
 	for i, distance := range distances {

@@ -15,17 +15,18 @@ import (
 )
 
 const (
-	hiddenShare  = 0.15 // of the known cells that are hidden in the folds
-	streamHidden = 0x5f1
-	mostShapes   = 1 << 17 // numbers; of more variables all have one shape
-	fewHidden    = 10      // cells, by which the factor of a variable is drawn to that of all
-	enoughHidden = 30      // cells of each variable, for which rows are repeated
-	mostRepeats  = 8
-	foldPoints   = 61   // of the grid of θ on a line or a ring
-	foldPerAxis  = 13   // likewise along each axis of a grid
-	Levels       = 199  // quantiles of the errors of θ
-	mostMoves    = 100  // rows that are moved to measure the errors of moves
-	firmer       = 0.99 // of the error of θ, for a power further from 1
+	hiddenShare   = 0.15 // of the known cells that are hidden in the folds
+	streamHidden  = 0x5f1
+	streamThinned = 0x5f2
+	mostShapes    = 1 << 17 // numbers; of more variables all have one shape
+	fewHidden     = 10      // cells, by which the factor of a variable is drawn to that of all
+	enoughHidden  = 30      // cells of each variable, for which rows are repeated
+	mostRepeats   = 8
+	foldPoints    = 61   // of the grid of θ on a line or a ring
+	foldPerAxis   = 13   // likewise along each axis of a grid
+	Levels        = 199  // quantiles of the errors of θ
+	mostMoves     = 100  // rows that are moved to measure the errors of moves
+	firmer        = 0.99 // of the error of θ, for a power further from 1
 )
 
 var powers = []float64{1, 0.7, 0.5, 0.3, 0.15, 0.07, 0.03, 0.01}

@@ -120,9 +120,11 @@ func (l *likelihood) smooth(step float64, s smooth) smooth {
 	information := l.moments(weights)
 	system := information.Copy()
 	l.penalise(system, step)
-	l.err = system.Factorise(l.ctx)
+	if l.err = system.Factorise(l.ctx); l.err != nil {
+		return s
+	}
 	inverse, err := system.Inverse(l.ctx)
-	if l.err = cmp.Or(l.err, err); l.err != nil {
+	if l.err = err; err != nil {
 		return s
 	}
 	s.parameters = inverse.Dot(information)

@@ -15,7 +15,7 @@ const steps = {
 
 /**
  * The tabs below the verdict. A tab without a section to show is hidden; a call of reveal() opens the
- * tab of its section; print shows all tabs. The view Training shows Judge alone, with what it has of a training.
+ * tab of its section; print shows all that were open. The view Training shows Judge alone, with what it has of a training.
  *
  * @type {CreateView}
  */
@@ -41,7 +41,12 @@ export const createPanels = (root, events) => {
     const panel = target instanceof Element && target.closest('[role=tabpanel]');
     if (panel) events.emit('tab', panel.id);
   });
-  for (const type of ['beforeprint', 'afterprint']) addEventListener(type, () => events.emit('printing', type === 'beforeprint'));
+  /** The tabs that were open. @type {Set<State['tab']>} */
+  const seen = new Set();
+  addEventListener('beforeprint', () => {
+    if (!document.documentElement.classList.contains('printing')) events.emit('printing', [...seen]); // else a chart alone is printed
+  });
+  addEventListener('afterprint', () => events.emit('printing', []));
 
   /** @type {State} */
   let state;
@@ -59,6 +64,7 @@ export const createPanels = (root, events) => {
   return {
     update(now) {
       state = now;
+      if (draws(now, now.tab)) seen.add(now.tab);
       for (const { name, panel, button } of tabs) {
         conceal(panel, !draws(now, name));
         button.setAttribute('aria-selected', String(name === now.tab));

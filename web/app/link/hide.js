@@ -16,8 +16,8 @@ export const hideable = {
   tune: '[data-row="tune"], #tuning, #verdict',
   train: '#train',
   saved: 'details:has(> #shelf)',
-  // all that shows errors in Explore: parts of a section have the class, and texts ask showsErrors
-  scores: '#verdict, #scores, #diagnosis, .segments .errors, .rmse',
+  // all that shows errors in Explore but the run log: parts of a section have the class, and texts ask showsErrors
+  scores: '#verdict, #scores, #diagnosis, #learning, #tuning, .segments .errors, .rmse',
   observation: '#observation-view',
   'new-files': '#new-files',
   diagnosis: '#diagnosis',

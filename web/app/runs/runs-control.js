@@ -1,3 +1,4 @@
+import { bounded } from '../link/link.js';
 import { limitOf } from '../kit/limited.js';
 import { defaultSettings } from '../state/state.js';
 import { givenBy } from '../tune/choice.js';
@@ -44,7 +45,8 @@ export function createRunsControl({ store, notices }) {
     },
     /** Writes the settings of a run into the form. @param {import('../state/state.js').Run} run */
     restore(run) {
-      store.set({ settings: run.settings, given: givenBy([], defaultSettings, run.settings) });
+      const { part: settings } = bounded({ ...defaultSettings, ...run.settings }, 'settings', defaultSettings); // it may be of an earlier version
+      store.set({ settings, given: givenBy([], defaultSettings, settings) });
       const elsewhere = run.source.key !== sourceOf(store.state).key;
       notices.note(
         elsewhere

@@ -89,8 +89,9 @@ export function createSavedControl({ store, session, notices, explore }) {
       change(
         `“${name}” could not be saved`,
         async (engine) => {
-          const { models, shown } = store.state;
-          if (!models[shown] || store.state.savingModel) return;
+          const { models, shown, modelName, savingModel } = store.state;
+          if (savingModel) return notices.note(`“${savingModel}” is still being saved. Save again once it is.`);
+          if (!models[shown]) return;
           store.set({ savingModel: name });
           addEventListener('beforeunload', ask);
           try {
@@ -99,7 +100,8 @@ export function createSavedControl({ store, session, notices, explore }) {
             removeEventListener('beforeunload', ask);
             store.set({ savingModel: '' });
           }
-          store.set({ modelName: name });
+          const { state } = store;
+          if (state.models[state.shown] === models[shown] && state.modelName === modelName) store.set({ modelName: name }); // else another is open
           // Asks the browser not to clear the models when space is low. Does not
           // wait, because Firefox asks the visitor.
           navigator.storage?.persist?.().then(

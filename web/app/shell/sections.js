@@ -263,7 +263,7 @@ function createSection({ name = 'This part of the page', load, shows, draws: par
     update(state) {
       const visible = shows(state);
       const drawn = visible && (!tab || draws(state, tab));
-      if (whole && visible && root.hidden) scrollTo(0, 0);
+      if (whole && visible && root.hidden && state.view !== 'explore') scrollTo(0, 0);
       conceal(root, !visible);
       if (!changed(drawn, ...parts(state)) || !drawn) return;
       latest = state;

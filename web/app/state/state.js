@@ -124,7 +124,7 @@ import { fieldDefaults } from './fields.js';
  * @property {'starting' | 'ready' | 'failed'} engine
  * @property {'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn' | 'assignment'} view works: the story; learn: the labs, as in links
  * @property {'look' | 'judge' | 'take'} tab of Explore
- * @property {boolean} printing whether all tabs are shown, for print
+ * @property {State['tab'][]} printing the tabs that are shown beside the open one, for print
  * @property {Reading | null} reading
  * @property {File[]} files
  * @property {string} builtIn the name of the built-in set or of real data, or empty; real data have their file too
@@ -226,7 +226,7 @@ export const tabOf = { explore: 'look', judge: 'judge', take: 'take' };
 
 /** Whether a tab of Explore is drawn. The view Training shows a part of Judge. @param {State} state @param {State['tab']} wanted */
 export const draws = ({ view, tab, printing }, wanted) =>
-  view === 'train' ? wanted === 'judge' : view === 'explore' && (printing || tab === wanted);
+  view === 'train' ? wanted === 'judge' : view === 'explore' && (printing.includes(wanted) || tab === wanted);
 
 /** The probabilities of intervals of θ, as links have them; the first is the default. */
 export const levels = ['0.9', '0.95', '0.99'];

@@ -8,7 +8,7 @@ const initial = {
   engine: 'starting',
   view: 'data',
   tab: 'look',
-  printing: false,
+  printing: [],
   reading: null,
   files: [],
   builtIn: '',
