@@ -80,6 +80,7 @@ test('Train keeps what the visitor has set', async (t) => {
   await choose(page);
   await train(page);
   await verdict(page);
+  await page.waitForFunction(() => location.hash.includes('view=explore')); // the address follows
   const linked = await values(page);
   assert.deepEqual([linked['lambda-mean'], linked['lambda-basis'], linked.bins, linked.components], [0.25, 3, 2, 1]);
 });
