@@ -70,6 +70,7 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
     .map((line) => line.split(',').slice(1).join(','));
   await drop(page, [file('unplaced.csv', unplaced.join('\n'))], '[data-drop="model"]');
   await page.getByText('The files have no angle').waitFor();
+  await page.waitForFunction(() => location.hash.includes('view=take') && !location.hash.includes('posterior')); // the address follows
   await page.evaluate(() => {
     location.hash += '&level=0.95';
   });
