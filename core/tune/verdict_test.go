@@ -81,6 +81,24 @@ func TestOtherMethods(t *testing.T) {
 	}
 }
 
+// Of methods within a tie PPCA stays; else the least error is chosen, however uncertain. Asked for a
+// method, only a clear difference counts.
+func TestLeastMethod(t *testing.T) {
+	s := &Search{}
+	list := []Compared{{Method: "ppca", RMSE: 1}, {Method: "local", RMSE: 0.993, FromPPCA: -0.007, Difference: -0.007, DifferenceSE: 0.001}}
+	if got := s.leastMethod(list); got != -1 {
+		t.Errorf("a tie chooses %d", got)
+	}
+	list = append(list, Compared{Method: "ipca", RMSE: 0.95, FromPPCA: -0.05, Difference: -0.05, DifferenceSE: 0.04}, Compared{Method: "pca", RMSE: 0.97, FromPPCA: -0.03, Difference: -0.03, DifferenceSE: 0.01})
+	if got := s.leastMethod(list); got != 2 {
+		t.Errorf("the least error is that of %d", got)
+	}
+	s.asked = "ppca"
+	if got := s.leastMethod(list); got != 3 {
+		t.Errorf("clearly less errs %d", got)
+	}
+}
+
 // Asked for a method, the search compares it but chooses no other.
 func TestAskedMethodStays(t *testing.T) {
 	d := turning(60, 12, 0.6, 0.3, 3)
