@@ -42,7 +42,7 @@ var (
 // a_i·exp(−(θ_i−θ)²/2h²). The knots are those of o.Graph with each bin divided into
 // parts no wider than h/3, so that interpolating between them adds little error. The
 // bases of neighbouring knots are turned alike, and all of them by the convention of
-// ppca.Fit.
+// solver.Fit.
 //
 // With o.Bandwidth 0, cross-validation on whole groups chooses h; the Summary has the
 // errors. Where fewer than V + 1 effective observations lie within reach, the kernel is

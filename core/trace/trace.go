@@ -12,7 +12,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // Options describe a trace. The zero value uses the defaults throughout.
@@ -79,7 +79,7 @@ func (t *Trace) Do(ctx context.Context, _ int, _ func(done float64)) ([]byte, er
 		return nil, err
 	}
 	cycles := t.options.Cycles
-	var from *ppca.Point
+	var from *solver.Point
 	if t.options.From != nil {
 		if from, err = t.options.From.dense(); err != nil {
 			return nil, err
@@ -87,7 +87,7 @@ func (t *Trace) Do(ctx context.Context, _ int, _ func(done float64)) ([]byte, er
 	} else if cycles == 0 {
 		cycles = defaultCycles
 	}
-	steps, status, err := ppca.Trace(ctx, t.data, o, cycles, from)
+	steps, status, err := solver.Trace(ctx, t.data, o, cycles, from)
 	if err != nil {
 		return nil, err
 	}
@@ -105,13 +105,13 @@ func (t *Trace) Do(ctx context.Context, _ int, _ func(done float64)) ([]byte, er
 func (t *Trace) Join(results [][]byte) ([]byte, error) { return results[0], nil }
 
 // dense returns a point as matrices.
-func (p *Point) dense() (*ppca.Point, error) {
+func (p *Point) dense() (*solver.Point, error) {
 	mean, err := matrix("from.mean", p.Mean)
 	if err != nil {
 		return nil, err
 	}
 	basis, err := matrix("from.basis", p.Basis)
-	return &ppca.Point{Mean: mean, Basis: basis}, err
+	return &solver.Point{Mean: mean, Basis: basis}, err
 }
 
 // matrix fails with ERR_SHAPE unless all rows have the length of the first, which is not 0.
