@@ -1,6 +1,4 @@
-// Package link parses the addresses of the page: the part after #, as web/app/link writes it. Its
-// keys follow from the options of package settings.
-package link
+package assignment
 
 import (
 	"cmp"
@@ -18,18 +16,21 @@ import (
 	"ppca/core/method"
 )
 
-// A Start is what the page opens by a link.
-type Start struct {
+// Links are addresses of the page: the part after #, as web/app/link writes it. Their keys follow from
+// the options of package settings.
+
+// An opening is what the page opens by a link.
+type opening struct {
 	Read     dataset.Options
 	Settings method.Settings
 	Usual    method.Settings // those of the page for these data, where the link says nothing
 	Stated   map[string]bool // paths of the options that the link has; those of Read begin with "read."
 }
 
-// Parse parses a link. As on the page, values that are not allowed have their default. builtIn and
+// parseLink parses a link. As on the page, values that are not allowed have their default. builtIn and
 // size are those of built-in data; empty and 0: those of the link.
-func Parse(link, builtIn string, size int) Start {
-	s := Start{Read: dataset.Options{TestShare: limit.TestShare}, Stated: map[string]bool{}}
+func parseLink(link, builtIn string, size int) opening {
+	s := opening{Read: dataset.Options{TestShare: limit.TestShare}, Stated: map[string]bool{}}
 	values := valuesOf(link)
 	name := cmp.Or(builtIn, values["data"])
 	usual := valuesOf(presets[name] + "&" + presets[fmt.Sprintf("%s %d", name, max(size, leastUsual))])
@@ -56,18 +57,18 @@ func valuesOf(link string) map[string]string {
 	return values
 }
 
-// An Option is one value of a struct of options.
-type Option struct {
+// A linkOption is one value of a struct of options.
+type linkOption struct {
 	Path  string // in JSON, such as lambda.mean
 	Key   string // of its limit and its default
 	value reflect.Value
 }
 
-// Options returns the options of a struct and of the structs in it, in order. The paths begin
+// optionsIn returns the options of a struct and of the structs in it, in order. The paths begin
 // with prefix.
-func Options(of any, prefix string) []Option { return optionsOf(reflect.ValueOf(of), prefix) }
+func optionsIn(of any, prefix string) []linkOption { return optionsOf(reflect.ValueOf(of), prefix) }
 
-func optionsOf(of reflect.Value, prefix string) (all []Option) {
+func optionsOf(of reflect.Value, prefix string) (all []linkOption) {
 	for i := range of.NumField() {
 		name, key := limit.Field(of.Type().Field(i))
 		value := of.Field(i)
@@ -82,7 +83,7 @@ func optionsOf(of reflect.Value, prefix string) (all []Option) {
 		case inner.Kind() == reflect.Struct:
 			all = append(all, optionsOf(inner, prefix+name+".")...)
 		default:
-			all = append(all, Option{prefix + name, key, value})
+			all = append(all, linkOption{prefix + name, key, value})
 		}
 	}
 	return all
@@ -230,17 +231,17 @@ func textOf(value reflect.Value) string {
 	return fmt.Sprint(value.Interface())
 }
 
-// Texts returns the options of a struct as texts by their paths.
-func Texts(of any, prefix string) map[string]string {
+// textsOf returns the options of a struct as texts by their paths.
+func textsOf(of any, prefix string) map[string]string {
 	texts := map[string]string{}
-	for _, o := range Options(of, prefix) {
+	for _, o := range optionsIn(of, prefix) {
 		texts[o.Path] = textOf(o.value)
 	}
 	return texts
 }
 
-// AlongAxes returns settings with both axes, if other settings have them.
-func AlongAxes(s, other method.Settings) method.Settings {
+// alongAxes returns settings with both axes, if other settings have them.
+func alongAxes(s, other method.Settings) method.Settings {
 	if len(other.Axes) > 0 && len(s.Axes) == 0 {
 		second := firstAxis(s)
 		second.Range = nil
