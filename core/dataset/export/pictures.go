@@ -1,5 +1,4 @@
-// Package pictures writes observations as a ZIP of PNG pictures.
-package pictures
+package export
 
 import (
 	"context"
@@ -20,11 +19,11 @@ import (
 	"ppca/core/zipfile"
 )
 
-// Write writes the n rows of x, with intensities in [0, 1], as pictures of a shape. It clamps
+// Pictures writes a ZIP of PNG pictures: the n rows of x, with intensities in [0, 1], as pictures of a shape. It clamps
 // other intensities, because a reconstruction may exceed the range. names has n names or is
-// nil; a name becomes part of the file name, after the row number. Write fails with ERR_SHAPE
+// nil; a name becomes part of the file name, after the row number. Pictures fails with ERR_SHAPE
 // if the rows do not have that shape.
-func Write(ctx context.Context, w io.Writer, x mat.Matrix, shape display.Shape, names []string) error {
+func Pictures(ctx context.Context, w io.Writer, x mat.Matrix, shape display.Shape, names []string) error {
 	n, k := x.Dims()
 	if shape.Width*shape.Height*shape.Channels != k || shape.Channels != 1 && shape.Channels != 3 {
 		return fault.New(fault.Shape, "%d values do not fit a picture of %d×%d pixels and %d channels", k, shape.Width, shape.Height, shape.Channels)
