@@ -1,12 +1,10 @@
-// Package folds divides groups of observations into folds for cross-validation.
-package folds
+package fit
 
 import (
 	"math/rand/v2"
 	"slices"
 
 	"ppca/core/fault"
-	"ppca/core/fit"
 )
 
 // Folds are parts of nearly equal numbers of groups.
@@ -26,11 +24,11 @@ const (
 	groupsForFewer = 50
 )
 
-// Deal assigns each group to one of count folds at random, by the seed. A count of 0
+// DealFolds assigns each group to one of count folds at random, by the seed. A count of 0
 // means 5, or 10 with fewer than 50 groups. With fewer groups than folds, each group is
-// a fold. groups may be nil: every observation is a group. Deal fails (ERR_SHAPE) with
+// a fold. groups may be nil: every observation is a group. DealFolds fails (ERR_SHAPE) with
 // fewer than two groups.
-func Deal(n int, groups []int, count int, seed uint64) (Folds, error) {
+func DealFolds(n int, groups []int, count int, seed uint64) (Folds, error) {
 	if groups != nil && len(groups) != n {
 		return Folds{}, fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(groups))
 	}
@@ -64,7 +62,7 @@ func countFor(groups, wanted int) int {
 
 // CheckColumns fails (ERR_SHAPE) if leaving out some fold leaves a variable of d
 // without observations, because the fit to the rest then cannot model it.
-func (f Folds) CheckColumns(d fit.Data) error {
+func (f Folds) CheckColumns(d Data) error {
 	if d.Observed == nil {
 		return nil
 	}
@@ -91,7 +89,7 @@ func (f Folds) CheckColumns(d fit.Data) error {
 }
 
 // units returns what the folds divide.
-func (f Folds) units(d fit.Data) string {
+func (f Folds) units(d Data) string {
 	if d.Groups == nil {
 		return "rows"
 	}

@@ -1,4 +1,4 @@
-package folds
+package fit
 
 import "math"
 
@@ -27,14 +27,14 @@ func Members(rows, groups []int) [][]int {
 	return members
 }
 
-// Mean returns the mean of values over rows, such as errors or their differences, from the
+// GroupMean returns the mean of values over rows, such as errors or their differences, from the
 // means of their groups, and its standard error, that of a mean of as many independent
 // terms as there are groups:
 //
 //	SE² = G/(G−1) Σ_g (n_g/n)² (e_g − ē)².
 //
 // It is infinite for one group.
-func Mean(members [][]int, byGroup []float64) (mean, standardError float64) {
+func GroupMean(members [][]int, byGroup []float64) (mean, standardError float64) {
 	n := 0.0
 	for g, e := range byGroup {
 		n += float64(len(members[g]))

@@ -1,4 +1,4 @@
-package folds
+package fit
 
 import (
 	"errors"
@@ -10,13 +10,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/fit"
 )
 
 func TestFoldsKeepGroupsTogether(t *testing.T) {
 	groups := []int{7, 7, 3, 3, 3, 9, 1, 1, 9, 4, 4}
 	for _, c := range []struct{ folds, want int }{{2, 2}, {3, 3}, {5, 5}, {50, 5}, {0, 5}} {
-		f, err := Deal(len(groups), groups, c.folds, 1)
+		f, err := DealFolds(len(groups), groups, c.folds, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +49,7 @@ func TestFoldsKeepGroupsTogether(t *testing.T) {
 // The seed, and nothing else, determines the folds.
 func TestSeedDeterminesFolds(t *testing.T) {
 	of := func(seed uint64) []int {
-		f, err := Deal(40, nil, 4, seed)
+		f, err := DealFolds(40, nil, 4, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +62,7 @@ func TestSeedDeterminesFolds(t *testing.T) {
 
 func TestFewGroupsUseMoreFolds(t *testing.T) {
 	for _, c := range []struct{ groups, want int }{{7, 7}, {49, 10}, {50, 5}} {
-		if f, err := Deal(c.groups, nil, 0, 0); err != nil || f.Count != c.want {
+		if f, err := DealFolds(c.groups, nil, 0, 0); err != nil || f.Count != c.want {
 			t.Errorf("%d groups: %d folds, %v", c.groups, f.Count, err)
 		}
 	}
@@ -71,7 +70,7 @@ func TestFewGroupsUseMoreFolds(t *testing.T) {
 
 // Two groups suffice: each is left out once.
 func TestTwoGroups(t *testing.T) {
-	f, err := Deal(5, []int{4, 4, 9, 9, 9}, 0, 0)
+	f, err := DealFolds(5, []int{4, 4, 9, 9, 9}, 0, 0)
 	if err != nil || f.Count != 2 {
 		t.Errorf("%+v, %v", f, err)
 	}
@@ -80,12 +79,12 @@ func TestTwoGroups(t *testing.T) {
 // A column must be observed in two folds, whichever they are. The error says in how many rows it is
 // observed, and advises more folds only where they help.
 func TestFoldsThatHaveAColumn(t *testing.T) {
-	f, err := Deal(4, nil, 4, 0)
+	f, err := DealFolds(4, nil, 4, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for rows := range 16 { // bit i says whether row i has column 2
-		d := fit.Data{X: mat.NewDense(4, 2, nil), Observed: slices.Repeat([]bool{true}, 8)}
+		d := Data{X: mat.NewDense(4, 2, nil), Observed: slices.Repeat([]bool{true}, 8)}
 		for i := range 4 {
 			d.Observed[2*i+1] = rows>>i&1 == 1
 		}
@@ -104,7 +103,7 @@ func TestFoldsThatHaveAColumn(t *testing.T) {
 
 func TestColumnsOfOneFold(t *testing.T) {
 	f := Folds{Members: [][]int{{0, 1}, {2, 3}, {4, 5}}, Fold: []int{0, 0, 1}, Count: 2}
-	d := fit.Data{X: mat.NewDense(6, 1, nil), Observed: []bool{true, false, false, true, false, false}, Groups: []int{1, 1, 2, 2, 3, 3}, Names: []string{"height"}}
+	d := Data{X: mat.NewDense(6, 1, nil), Observed: []bool{true, false, false, true, false, false}, Groups: []int{1, 1, 2, 2, 3, 3}, Names: []string{"height"}}
 	if err := f.CheckColumns(d); err == nil || !strings.Contains(err.Error(), `column "height" are in one of the 2 folds`) || !strings.Contains(err.Error(), "use more folds, at most 3") {
 		t.Errorf("two groups in one fold: %v", err)
 	}
@@ -117,7 +116,7 @@ func TestColumnsOfOneFold(t *testing.T) {
 // TestRowsLeft: a fit without a fold needs two rows.
 func TestRowsLeft(t *testing.T) {
 	for n, says := range map[int]string{2: "of 2 training observations in 2 folds leaves a fit with 1", 3: ""} {
-		f, err := Deal(n, nil, 0, 0)
+		f, err := DealFolds(n, nil, 0, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
