@@ -1,6 +1,4 @@
-// Package trace runs the paper's Algorithm 1 on small data and keeps every point it passes,
-// for those who want to see how it works.
-package trace
+package method
 
 import (
 	"context"
@@ -11,26 +9,25 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
-	"ppca/core/method"
 	"ppca/core/solver"
 )
 
-// Options describe a trace. The zero value uses the defaults throughout.
-type Options struct {
+// TraceOptions describe a Trace. The zero value uses the defaults throughout.
+type TraceOptions struct {
 	// Settings are those of a fit by Algorithm 1.
-	Settings method.Settings `json:"settings"`
-	Cycles   int             `json:"cycles"` // 0: 20, or none from a given point
-	From     *Point          `json:"from"`   // the start; nil: that of the algorithm
+	Settings Settings    `json:"settings"`
+	Cycles   int         `json:"cycles"` // 0: 20, or none from a given point
+	From     *TracePoint `json:"from"`   // the start; nil: that of the algorithm
 }
 
-// A Point is a choice of means (T×K) and bases (T·V×K), in the units of the data.
-type Point struct {
+// A TracePoint is a choice of means (T×K) and bases (T·V×K), in the units of the data.
+type TracePoint struct {
 	Mean  [][]float64 `json:"mean"`
 	Basis [][]float64 `json:"basis"`
 }
 
-// A Step is a point that the algorithm passes.
-type Step struct {
+// A TraceStep is a point that the algorithm passes.
+type TraceStep struct {
 	Cycle  int         `json:"cycle"` // 0 for the start
 	Part   fit.Part    `json:"part"`
 	Mean   [][]float64 `json:"mean"`
@@ -38,17 +35,17 @@ type Step struct {
 	Energy fit.Energy  `json:"energy"`
 }
 
-// A Result is a trace.
-type Result struct {
+// A TraceResult has the points of a Trace.
+type TraceResult struct {
 	Endpoints [][]float64 `json:"endpoints"` // of each parameter
-	Steps     []Step      `json:"steps"`
+	Steps     []TraceStep `json:"steps"`
 	Status    fit.Status  `json:"status"` // stalled: the next cycle would raise the energy
 }
 
-const defaultCycles = 20
+const tracedCycles = 20 // unless the options have a number
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
-func (o Options) Check() error {
+func (o TraceOptions) Check() error {
 	if err := limit.Options(o); err != nil {
 		return err
 	}
@@ -58,14 +55,15 @@ func (o Options) Check() error {
 	return nil
 }
 
-// A Trace is a job.Job of one part.
+// A Trace is a job.Job of one part: it runs the paper's Algorithm 1 on small data and keeps every point it
+// passes, for those who want to see how it works.
 type Trace struct {
 	data    fit.Data
-	options Options
+	options TraceOptions
 }
 
-// New returns the trace of a fit to d. It fails as Check does.
-func New(d fit.Data, o Options) (*Trace, error) { return &Trace{d, o}, o.Check() }
+// NewTrace returns the trace of a fit to d. It fails as Check does.
+func NewTrace(d fit.Data, o TraceOptions) (*Trace, error) { return &Trace{d, o}, o.Check() }
 
 // Parts implements job.Job.
 func (t *Trace) Parts() []float64 { return []float64{1} }
@@ -85,18 +83,18 @@ func (t *Trace) Do(ctx context.Context, _ int, _ func(done float64)) ([]byte, er
 			return nil, err
 		}
 	} else if cycles == 0 {
-		cycles = defaultCycles
+		cycles = tracedCycles
 	}
 	steps, status, err := solver.Trace(ctx, t.data, o, cycles, from)
 	if err != nil {
 		return nil, err
 	}
-	r := Result{Endpoints: [][]float64{o.Graph.Endpoints}, Status: status}
+	r := TraceResult{Endpoints: [][]float64{o.Graph.Endpoints}, Status: status}
 	if o.Graph.Second != nil {
 		r.Endpoints = append(r.Endpoints, o.Graph.Second.Endpoints)
 	}
 	for _, s := range steps {
-		r.Steps = append(r.Steps, Step{s.Cycle, s.Part, rowsOf(s.Mean), rowsOf(s.Basis), s.Energy})
+		r.Steps = append(r.Steps, TraceStep{s.Cycle, s.Part, rowsOf(s.Mean), rowsOf(s.Basis), s.Energy})
 	}
 	return json.Marshal(r)
 }
@@ -105,7 +103,7 @@ func (t *Trace) Do(ctx context.Context, _ int, _ func(done float64)) ([]byte, er
 func (t *Trace) Join(results [][]byte) ([]byte, error) { return results[0], nil }
 
 // dense returns a point as matrices.
-func (p *Point) dense() (*solver.Point, error) {
+func (p *TracePoint) dense() (*solver.Point, error) {
 	mean, err := matrix("from.mean", p.Mean)
 	if err != nil {
 		return nil, err

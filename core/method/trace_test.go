@@ -1,4 +1,4 @@
-package trace_test
+package method_test
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/trace"
+	"ppca/core/method"
 	"ppca/core/userjson"
 )
 
@@ -27,14 +27,14 @@ func wave() fit.Data {
 	return d
 }
 
-func run(t *testing.T, text string) (trace.Result, error) {
+func traced(t *testing.T, text string) (method.TraceResult, error) {
 	t.Helper()
-	var r trace.Result
-	var o trace.Options
+	var r method.TraceResult
+	var o method.TraceOptions
 	if err := userjson.Options([]byte(text), &o); err != nil {
 		return r, err
 	}
-	j, err := trace.New(wave(), o)
+	j, err := method.NewTrace(wave(), o)
 	if err != nil {
 		return r, err
 	}
@@ -46,8 +46,8 @@ func run(t *testing.T, text string) (trace.Result, error) {
 }
 
 // A point that a trace has passed has the same energy when it is given.
-func TestGivenPoint(t *testing.T) {
-	r, err := run(t, `{"settings": {"bins": 3, "components": 1}, "cycles": 4}`)
+func TestTraceOfAGivenPoint(t *testing.T) {
+	r, err := traced(t, `{"settings": {"bins": 3, "components": 1}, "cycles": 4}`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,8 +55,8 @@ func TestGivenPoint(t *testing.T) {
 	if len(r.Endpoints) != 1 || len(r.Endpoints[0]) != 4 || len(last.Mean) != 4 || len(last.Basis) != 4 || last.Cycle < 1 {
 		t.Fatalf("endpoints %v, last step %+v", r.Endpoints, last)
 	}
-	raw, _ := json.Marshal(map[string]any{"settings": map[string]any{"bins": 3, "components": 1}, "from": trace.Point{Mean: last.Mean, Basis: last.Basis}})
-	again, err := run(t, string(raw))
+	raw, _ := json.Marshal(map[string]any{"settings": map[string]any{"bins": 3, "components": 1}, "from": method.TracePoint{Mean: last.Mean, Basis: last.Basis}})
+	again, err := traced(t, string(raw))
 	if err != nil || len(again.Steps) != 1 {
 		t.Fatalf("%d steps, %v", len(again.Steps), err)
 	}
@@ -65,7 +65,7 @@ func TestGivenPoint(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestTracesRefuse(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		code fault.Code
@@ -78,7 +78,7 @@ func TestRefusals(t *testing.T) {
 		{`{"settings": {"bins": 3, "components": 1}, "from": {"mean": [[1, 2]], "basis": [[1, 2]]}}`, fault.Shape},
 		{`{"settings": {"components": 2}, "cycles": 100000}`, fault.TooLarge},
 	} {
-		if _, err := run(t, c.text); fault.CodeOf(err) != c.code {
+		if _, err := traced(t, c.text); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v, want %v", c.text, err, c.code)
 		}
 	}
