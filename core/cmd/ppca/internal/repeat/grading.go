@@ -1,5 +1,4 @@
-// Package grading is `ppca verify` of several files: hand-ins of an assignment, or reports.
-package grading
+package repeat
 
 import (
 	"cmp"
@@ -22,16 +21,16 @@ import (
 	"ppca/core/report"
 )
 
-// Files are the arguments of verify, sorted by what they are.
-type Files struct {
+// arguments are those of verify with several files: hand-ins of an assignment, or reports, and data.
+type arguments struct {
 	Marked []string // hand-ins and reports
 	Data   []string
 }
 
-// Sort returns what the arguments are. A .json file that is neither a hand-in nor a report nor a
+// sorted returns what the arguments are. A .json file that is neither a hand-in nor a report nor a
 // data file of one is among those to mark, so that its row says so.
-func Sort(names []string) (Files, error) {
-	var f Files
+func sorted(names []string) (arguments, error) {
+	var f arguments
 	var doubtful []string
 	for _, name := range names {
 		if !strings.EqualFold(filepath.Ext(name), ".json") {
@@ -54,7 +53,7 @@ func Sort(names []string) (Files, error) {
 }
 
 // place puts files among the data if a hand-in names them.
-func (f *Files) place(doubtful []string) error {
+func (f *arguments) place(doubtful []string) error {
 	if len(doubtful) == 0 {
 		return nil
 	}
@@ -76,8 +75,8 @@ func (f *Files) place(doubtful []string) error {
 	return nil
 }
 
-// Several reports whether the arguments are more than one report and its data.
-func Several(names []string) bool {
+// several reports whether the arguments are more than one report and its data.
+func several(names []string) bool {
 	marked := 0
 	for i, name := range names {
 		if !strings.EqualFold(filepath.Ext(name), ".json") {
@@ -107,8 +106,8 @@ func headOf(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, 1024))
 }
 
-// Verify marks files and prints a table of them, with what each reader of it must know below.
-func Verify(ctx context.Context, c *console.Console, names []string, key, csv string, o report.Options) error {
+// verifySeveral marks files and prints a table of them, with what each reader of it must know below.
+func verifySeveral(ctx context.Context, c *console.Console, names []string, key, csv string, o report.Options) error {
 	options := assignment.Options{Options: o}
 	if key != "" {
 		raw, err := disk.ReadMost(key, limit.ReportBytes)
@@ -119,16 +118,16 @@ func Verify(ctx context.Context, c *console.Console, names []string, key, csv st
 			return fault.New(fault.CodeOf(err), "%s: %w", key, err)
 		}
 	}
-	sorted, err := Sort(names)
+	given, err := sorted(names)
 	if err != nil {
 		return err
 	}
-	files, err := disk.OpenFiles(sorted.Data, &dataset.Options{})
+	files, err := disk.OpenFiles(given.Data, &dataset.Options{})
 	if err != nil {
 		return err
 	}
 	var rows []assignment.Row
-	for _, name := range sorted.Marked {
+	for _, name := range given.Marked {
 		row, err := mark(ctx, name, files, options)
 		if err != nil {
 			return err
