@@ -241,9 +241,9 @@ func (s *Sample) chooseMean(ctx context.Context, h *choice) (blas64.General, err
 // ratios returns q = e² over their means base, and base.
 func (s *Sample) ratios(residuals blas64.General) (q blas64.General, base []float64) {
 	base = s.squares(residuals)
-	least := floor * slices.Max(base)
+	least := floor * max(slices.Max(base), floor) // of constant variables, too
 	for c := range base {
-		base[c] = max(base[c], least, math.SmallestNonzeroFloat64)
+		base[c] = max(base[c], least)
 	}
 	q = dense.Zeros(residuals.Rows, residuals.Cols)
 	for i := range q.Rows {
