@@ -11,6 +11,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/ppca"
 )
 
@@ -61,6 +63,25 @@ func ExampleFit() {
 	// Output:
 	// ppca converged 2 of 3 knots at [2 5.75 9.5 13.25 17]
 	// RMSE 0.14
+}
+
+// Package core/dataset/input reads tables, arrays and pictures. It finds kinds of columns, and says which cell
+// it can't read.
+func ExampleData_files() {
+	table := "name,age,height,weight\nAda,2,87,12\nBen,4,101,16\nCara,6,115,20\n" +
+		"Dan,9,133,29\nEve,12,149,41\nFay,15,161,52\n"
+	files := []dataset.File{{Name: "people.csv", Data: []byte(table)}} // or os.ReadFile
+	set, err := input.Read(ctx, files, dataset.Options{Theta: "age", Ignore: []string{"name"}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := ppca.Fit(ctx, ppca.Data(set.Training()), ppca.Options{Bins: 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	at, err := m.At(10)
+	fmt.Printf("%v at 10: %.1f %v\n", set.Names, at.Mean, err)
+	// Output: [height weight] at 10: [138.1 32.6] <nil>
 }
 
 // Every method is a map from θ to a mean and a basis, so their errors can be compared.
