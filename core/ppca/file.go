@@ -8,8 +8,8 @@ import (
 	"ppca/core/modelfile"
 )
 
-// Save writes the model file, a NumPy archive (.npz), which the page, the command line, core/model.py,
-// core/model.R and core/model.jl read too. It contains no observations. Equal models give equal bytes. It
+// Save writes the model file, a NumPy archive (.npz), which the page, the command line, core/model.py
+// and core/model.R read too. It contains no observations. Equal models give equal bytes. It
 // fails as w does.
 func (m *Model) Save(w io.Writer) error {
 	if err := m.check(); err != nil {
