@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/userjson"
 )
 
@@ -195,8 +194,8 @@ func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 // relative returns a/b − 1 for mean errors a and b, and its standard error by the delta method, from
 // the differences group by group.
 func relative(members [][]int, a, b []float64) (share, standardError float64) {
-	of, _ := folds.Mean(members, b)
-	mean, _ := folds.Mean(members, a)
+	of, _ := fit.GroupMean(members, b)
+	mean, _ := fit.GroupMean(members, a)
 	if !(of > 0) {
 		return 0, 0
 	}
@@ -205,7 +204,7 @@ func relative(members [][]int, a, b []float64) (share, standardError float64) {
 	for g := range left {
 		left[g] -= ratio * b[g]
 	}
-	_, standardError = folds.Mean(members, left)
+	_, standardError = fit.GroupMean(members, left)
 	return ratio - 1, standardError / of
 }
 

@@ -7,12 +7,11 @@ import (
 	"testing"
 
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/method"
 )
 
 // unseen returns the error of each group by the fit without its fold.
-func unseen(ctx context.Context, d fit.Data, deal folds.Folds, s method.Settings) ([]float64, error) {
+func unseen(ctx context.Context, d fit.Data, deal fit.Folds, s method.Settings) ([]float64, error) {
 	o, err := s.Options(ctx, d)
 	if err != nil {
 		return nil, err
@@ -55,7 +54,7 @@ func TestOtherMethods(t *testing.T) {
 	if !slices.Equal(names, []string{"ppca", "local", "ipca", "pca"}) || math.Abs(r.Methods[0].RMSE-r.Best.RMSE) > 1e-12 {
 		t.Fatalf("methods %+v, chosen %+v", r.Methods, r.Best)
 	}
-	deal, err := folds.Deal(60, d.Groups, 2, 0)
+	deal, err := fit.DealFolds(60, d.Groups, 2, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +67,7 @@ func TestOtherMethods(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum, _ := folds.Mean(deal.Members, want)
+		sum, _ := fit.GroupMean(deal.Members, want)
 		if m.Method == "local" && s.Bandwidth == nil { // PPCA was chosen, and the best bandwidth is not told
 			continue
 		}
