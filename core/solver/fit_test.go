@@ -12,7 +12,6 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
-	"ppca/core/graph"
 	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
@@ -112,25 +111,6 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 		}
 	}
 	numbers.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
-	smooth, ortho := 0.0, 0.0
-	for b := 0; b < 5; b++ {
-		for v := 0; v < 3; v++ {
-			row := m.Basis.RawRowView(b*3 + v)
-			if b < 4 {
-				for k, value := range row {
-					smooth += o.Lambda.Basis / 4 * math.Pow(value-m.Basis.At((b+1)*3+v, k), 2)
-				}
-			}
-			for w := v; w < 3; w++ {
-				product := mat.Dot(m.Basis.RowView(b*3+v), m.Basis.RowView(b*3+w))
-				if v == w {
-					product--
-				}
-				ortho += o.Lambda.Ortho * product * product
-			}
-		}
-	}
-	numbers.Near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
 }
 
 // TestComponentsFollowTheConvention: coefficients are uncorrelated with decreasing
@@ -199,60 +179,6 @@ func TestCancelAtEveryCheckpoint(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestLimits(t *testing.T) {
-	d := sample.Data(100, 10, 1, 12)
-	// As λ_m and λ_v grow the decoupled model becomes PCA: one mean, one basis, and the
-	// residual energy of PCA.
-	o := sample.Defaults(t, d)
-	o.Components = 3
-	o.Lambda.Mean, o.Lambda.Basis, o.Lambda.Ortho = 1e6, 1e6*o.Lambda.Basis, 1e6*o.Lambda.Ortho
-	m := fitted(t, d, o)
-	var centred mat.Dense
-	centred.CloneFrom(d.X)
-	for k := 0; k < 10; k++ {
-		mean := mat.Sum(d.X.(*mat.Dense).ColView(k)) / 100
-		for i := 0; i < 100; i++ {
-			centred.Set(i, k, d.X.At(i, k)-mean)
-		}
-	}
-	var svd mat.SVD
-	svd.Factorize(&centred, mat.SVDThin)
-	left := 0.0
-	for _, s := range svd.Values(nil)[3:] {
-		left += s * s / 100
-	}
-	numbers.Near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
-
-	// Without smoothness, and with all observations on endpoints, each knot is the PCA
-	// of its observations.
-	for i := range d.Theta {
-		d.Theta[i] = float64(i % 2)
-	}
-	o = sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 1})
-	o.Components, o.Tolerance = 3, 1e-12
-	o.Lambda = fit.Lambda{Ortho: o.Lambda.Ortho}
-	m = fitted(t, d, o)
-	separate := 0.0
-	for b := 0; b < 2; b++ {
-		part := mat.NewDense(50, 10, nil)
-		for i := 0; i < 50; i++ {
-			part.SetRow(i, d.X.(*mat.Dense).RawRowView(2*i+b))
-		}
-		for k := 0; k < 10; k++ {
-			mean := mat.Sum(part.ColView(k)) / 50
-			for i := 0; i < 50; i++ {
-				part.Set(i, k, part.At(i, k)-mean)
-			}
-		}
-		svd.Factorize(part, mat.SVDThin)
-		for _, s := range svd.Values(nil)[3:] {
-			separate += s * s / 100
-		}
-	}
-	numbers.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
 }
 
 // TestStatus: a perfect reconstruction is converged; a fit that runs out of

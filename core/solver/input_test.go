@@ -1,7 +1,6 @@
 package solver_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -14,12 +13,12 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
-	"ppca/core/modelfile"
 	"ppca/core/solver"
 )
 
+// TestBadInput has what the callers of package ppca, whose mistakes TestWrongCallsAreErrors makes,
+// meet less often.
 func TestBadInput(t *testing.T) {
 	good := sample.Data(20, 5, 0.5, 13)
 	endpoints := []float64{0, 1.5, 3}
@@ -28,12 +27,6 @@ func TestBadInput(t *testing.T) {
 		change func(d *fit.Data, o *fit.Options)
 		code   fault.Code
 	}{
-		{"no data", func(d *fit.Data, o *fit.Options) { d.X = nil }, fault.Shape},
-		{"one row", func(d *fit.Data, o *fit.Options) { *d = fit.Data{X: mat.NewDense(1, 5, nil), Theta: []float64{1}} }, fault.Shape},
-		{"θ of another length", func(d *fit.Data, o *fit.Options) { d.Theta = d.Theta[:19] }, fault.Shape},
-		{"NaN in X", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Set(3, 2, math.NaN()) }, fault.NonFinite},
-		{"Inf in θ", func(d *fit.Data, o *fit.Options) { d.Theta[4] = math.Inf(1) }, fault.NonFinite},
-		{"too large to be squared", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Set(3, 2, -1e160) }, fault.Range},
 		{"too small to be squared", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Scale(1e-170, d.X) }, fault.Range},
 		{"a row without observed cells", func(d *fit.Data, o *fit.Options) {
 			d.Observed = make([]bool, 100)
@@ -42,9 +35,7 @@ func TestBadInput(t *testing.T) {
 			}
 		}, fault.Shape},
 		{"θ outside", func(d *fit.Data, o *fit.Options) { d.Theta[4] = 3.01 }, fault.Range},
-		{"endpoints not increasing", func(d *fit.Data, o *fit.Options) { o.Graph.Endpoints = []float64{0, 3, 3} }, fault.Option},
 		{"no endpoints", func(d *fit.Data, o *fit.Options) { o.Graph = graph.Graph{} }, fault.Option},
-		{"more components than variables", func(d *fit.Data, o *fit.Options) { o.Components = 6 }, fault.Option},
 		{"no components", func(d *fit.Data, o *fit.Options) { o.Components = 0 }, fault.Option},
 		{"more knots than memory", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenLine(0, 3, 4096); o.Components = 3 }, fault.TooLarge},
 		{"V_b of 0", func(d *fit.Data, o *fit.Options) { o.ComponentsPerKnot = []int{1, 0, 1} }, fault.Option},
@@ -68,15 +59,8 @@ func TestBadInput(t *testing.T) {
 				d.Observed[7*5+c] = false
 			}
 		}, fault.Shape},
-		{"negative λ", func(d *fit.Data, o *fit.Options) { o.Lambda.Basis = -1 }, fault.Option},
-		{"λ not a number", func(d *fit.Data, o *fit.Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
-		{"unknown solver", func(d *fit.Data, o *fit.Options) { o.Solver = "magic" }, fault.Option},
-		{"unknown gauge", func(d *fit.Data, o *fit.Options) { o.Gauge = "magic" }, fault.Option},
 		{"unknown start", func(d *fit.Data, o *fit.Options) { o.Start = "magic" }, fault.Option},
 		{"no evaluations", func(d *fit.Data, o *fit.Options) { o.MaxEvaluations = 0 }, fault.Option},
-		{"a mask of another size", func(d *fit.Data, o *fit.Options) { d.Observed = slices.Repeat([]bool{true}, 99) }, fault.Shape},
-		{"too few scales", func(d *fit.Data, o *fit.Options) { d.Scale = []float64{1, 1} }, fault.Shape},
-		{"scale of 0", func(d *fit.Data, o *fit.Options) { d.Scale = []float64{1, 1, 0, 1, 1} }, fault.Option},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := fit.Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
@@ -142,79 +126,6 @@ func checkWhere(t *testing.T, name string, err error, words string, row, column 
 	var coded *fault.Error
 	if !errors.As(err, &coded) || !strings.Contains(err.Error(), words) || coded.Details["row"] != row || coded.Details["column"] != column {
 		t.Errorf("%s: %v, with details %v", name, err, coded)
-	}
-}
-
-// TestUnusualData: unusual but valid data give a model or an error, never NaN.
-func TestUnusualData(t *testing.T) {
-	length.Long(t, "it fits many odd tables")
-	base := sample.Data(30, 8, 0.5, 14)
-	for _, c := range []struct {
-		name   string
-		change func(d *fit.Data, o *fit.Options)
-	}{
-		{"constant θ with endpoints", func(d *fit.Data, o *fit.Options) {
-			for i := range d.Theta {
-				d.Theta[i] = 1
-			}
-		}},
-		{"constant data", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Zero() }},
-		{"constant column", func(d *fit.Data, o *fit.Options) {
-			for i := range d.Theta {
-				d.X.(*mat.Dense).Set(i, 2, 5)
-			}
-		}},
-		{"rank 1", func(d *fit.Data, o *fit.Options) {
-			for i := range d.Theta {
-				for k := 0; k < 8; k++ {
-					d.X.(*mat.Dense).Set(i, k, float64(i)*float64(k+1))
-				}
-			}
-		}},
-		{"two observations", func(d *fit.Data, o *fit.Options) {
-			d.X = mat.DenseCopyOf(d.X.(*mat.Dense).Slice(0, 2, 0, 8))
-			d.Theta = d.Theta[:2]
-			o.Components = 3
-		}},
-		{"one variable", func(d *fit.Data, o *fit.Options) {
-			d.X = mat.DenseCopyOf(d.X.(*mat.Dense).Slice(0, 30, 0, 1))
-			o.Components = 1
-		}},
-		{"all components", func(d *fit.Data, o *fit.Options) { o.Components = 8 }},
-		{"an empty bin", func(d *fit.Data, o *fit.Options) {
-			for i := range d.Theta {
-				d.Theta[i] /= 10
-			}
-		}},
-		{"no penalties", func(d *fit.Data, o *fit.Options) { o.Lambda = fit.Lambda{} }},
-		{"duplicate rows", func(d *fit.Data, o *fit.Options) {
-			for i := range d.Theta {
-				d.X.(*mat.Dense).SetRow(i, d.X.(*mat.Dense).RawRowView(i%3))
-			}
-		}},
-	} {
-		for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
-			for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
-				t.Run(c.name+"/"+string(solver)+"/"+string(gauge), func(t *testing.T) {
-					d := fit.Data{X: mat.DenseCopyOf(base.X), Theta: append([]float64(nil), base.Theta...)}
-					o := sample.Defaults(t, d)
-					o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-					o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 3, solver, gauge, 60
-					c.change(&d, &o)
-					m := fitted(t, d, o)
-					var file bytes.Buffer
-					if err := modelfile.Write(m, &file); err != nil {
-						t.Error(err)
-					}
-					if _, err := modelfile.Read(bytes.NewReader(file.Bytes()), int64(file.Len())); err != nil { // Read refuses numbers that no fit produces
-						t.Error(err)
-					}
-					if e := m.Summary.Energy.Total; math.IsNaN(e) || e < -1e-12 || math.IsNaN(m.Summary.RMSE) {
-						t.Errorf("energy %v, RMSE %v", e, m.Summary.RMSE)
-					}
-				})
-			}
-		}
 	}
 }
 

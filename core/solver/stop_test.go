@@ -13,9 +13,9 @@ import (
 	"ppca/core/internal/testing/sample"
 )
 
-// TestConvergedIsAtTheMinimum fits data with flat energies: small λ, bins with few
-// observations, missing cells, weights, a ring, every gauge. At the tolerance of 1e-7
-// the energy is within a millionth of the minimum, also for data rounded differently.
+// TestConvergedIsAtTheMinimum fits data that are hard to compute with, which TestConverged does not
+// draw: far from 0, of very uneven weights, or beside a knot. At the tolerance of 1e-7 the energy is
+// within a millionth of the minimum, also for data rounded differently.
 func TestConvergedIsAtTheMinimum(t *testing.T) {
 	length.Long(t, "it fits for a thousand evaluations")
 	line := func(bins int) graph.Graph {
@@ -26,14 +26,9 @@ func TestConvergedIsAtTheMinimum(t *testing.T) {
 		g, _ := graph.Line(endpoints)
 		return g
 	}
-	ring, _ := graph.Ring([]float64{0, 0.5, 1, 1.5, 2, 2.5}, 3)
 	weighted := sample.Data(60, 12, 0.5, 3)
 	for i := range 60 {
 		weighted.Weights = append(weighted.Weights, math.Exp(2*math.Sin(float64(i))))
-	}
-	standardised := sample.AtRandom(sample.Data(60, 12, 0.5, 4))
-	for k := range 12 {
-		standardised.Scale = append(standardised.Scale, 1+float64(k%3))
 	}
 	edge := sample.Data(60, 12, 0.5, 3)
 	for i := range edge.Theta { // many beside the second knot, where it has almost no weight
@@ -50,12 +45,7 @@ func TestConvergedIsAtTheMinimum(t *testing.T) {
 		lambda  float64
 		perKnot []int
 	}{
-		{"40 observations in 12 bins, λ = 0.01", sample.Data(40, 8, 0.5, 5), line(12), fit.Decoupled, 4, 0.01, nil},
 		{"weights between 0.14 and 7, λ = 0.001", weighted, line(6), fit.Decoupled, 3, 0.001, nil},
-		{"missing cells, standardised, λ = 0.01", standardised, line(3), fit.Decoupled, 2, 0.01, nil},
-		{"a ring of 6, λ = 0.01", sample.Data(60, 12, 0.5, 3), ring, fit.Decoupled, 3, 0.01, nil},
-		{"centred gauge, λ = 0.1", sample.Data(80, 12, 0.5, 21), line(4), fit.Centred, 3, 0.1, nil},
-		{"ridge gauge, λ = 0.1", sample.Data(80, 12, 0.5, 21), line(4), fit.Ridge, 3, 0.1, nil},
 		{"the same data 10⁴ from 0", shifted(sample.Data(80, 12, 0.5, 21), 1e4), line(4), fit.Ridge, 3, 0.1, nil},
 		{"the same with missing cells", shifted(sample.AtRandom(sample.Data(80, 12, 0.5, 21)), 1e4), line(4), fit.Ridge, 3, 0.1, nil},
 		{"1, 2, 1, 1 components, a third of θ a millionth off a knot, λ = 0.01", edge, line(3), fit.Decoupled, 2, 0.01, []int{1, 2, 1, 1}},

@@ -18,37 +18,54 @@ import (
 )
 
 // TestGradientByFiniteDifferences compares the gradient with β eliminated with central
-// differences of the energy, in every gauge, with and without masks, with equal and
-// with varied V_b.
+// differences of the energy, on every graph, in every gauge, with and without masks, with
+// equal and with varied V_b.
 func TestGradientByFiniteDifferences(t *testing.T) {
+	line, err := graph.Line([]float64{0, 0.7, 2, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed, triangle := ring(t, 6, 0, 1, 2.5, 5), ring(t, 6, 0.5, 2, 4)
+	crossed := func(ratio float64) graph.Graph { return grid(t, []float64{0, 1.2, 3}, []float64{10, 30}, ratio) }
 	for _, c := range []struct {
-		name     string
-		gauge    fit.Gauge
-		masked   bool
-		perKnot  []int
-		leadless bool
-		changes  bool // of the reconstructions
+		name    string
+		graph   graph.Graph
+		gauge   fit.Gauge
+		masked  bool
+		perKnot []int
+		leads   bool // the means are free
+		changes bool // of the reconstructions
 	}{
-		{name: "decoupled", gauge: fit.Decoupled, leadless: true},
-		{name: "free", gauge: fit.Decoupled},
-		{name: "centred", gauge: fit.Centred},
-		{name: "ridge", gauge: fit.Ridge},
-		{name: "masked", gauge: fit.Centred, masked: true},
-		{name: "varied V_b", gauge: fit.Centred, perKnot: []int{1, 2, 3, 3}},
-		{name: "V_b up and down", gauge: fit.Decoupled, leadless: true, perKnot: []int{2, 3, 1, 3}},
-		{name: "V_b down and up, masked", gauge: fit.Ridge, masked: true, perKnot: []int{3, 1, 2, 1}},
-		{name: "reconstructions", gauge: fit.Decoupled, leadless: true, changes: true},
-		{name: "reconstructions, masked", gauge: fit.Centred, masked: true, changes: true},
-		{name: "masked, varied V_b", gauge: fit.Decoupled, masked: true, perKnot: []int{3, 2, 2, 1}},
+		{name: "decoupled", graph: line, gauge: fit.Decoupled},
+		{name: "free", graph: line, gauge: fit.Decoupled, leads: true},
+		{name: "centred", graph: line, gauge: fit.Centred},
+		{name: "ridge", graph: line, gauge: fit.Ridge},
+		{name: "masked", graph: line, gauge: fit.Centred, masked: true},
+		{name: "varied V_b", graph: line, gauge: fit.Centred, perKnot: []int{1, 2, 3, 3}},
+		{name: "V_b up and down", graph: line, gauge: fit.Decoupled, perKnot: []int{2, 3, 1, 3}},
+		{name: "V_b down and up, masked", graph: line, gauge: fit.Ridge, masked: true, perKnot: []int{3, 1, 2, 1}},
+		{name: "reconstructions", graph: line, gauge: fit.Decoupled, changes: true},
+		{name: "reconstructions, masked", graph: line, gauge: fit.Centred, masked: true, changes: true},
+		{name: "masked, varied V_b", graph: line, gauge: fit.Decoupled, masked: true, leads: true, perKnot: []int{3, 2, 2, 1}},
+		{name: "a grid", graph: crossed(1), gauge: fit.Decoupled},
+		{name: "a grid, centred", graph: crossed(3), gauge: fit.Centred},
+		{name: "a grid, ridge", graph: crossed(0.1), gauge: fit.Ridge},
+		{name: "a grid, masked, varied V_b", graph: crossed(0.5), gauge: fit.Centred, masked: true, perKnot: []int{3, 2, 2, 1, 3, 2}},
+		{name: "a ring", graph: closed, gauge: fit.Decoupled},
+		{name: "a ring, centred", graph: closed, gauge: fit.Centred},
+		{name: "a ring of three knots, ridge", graph: triangle, gauge: fit.Ridge},
+		{name: "a ring, V_b up and down", graph: closed, gauge: fit.Decoupled, perKnot: []int{2, 3, 1, 3}},
+		{name: "a ring, masked, varied V_b", graph: closed, gauge: fit.Centred, masked: true, perKnot: []int{3, 2, 2, 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := sample.Data(40, 9, 0.3, 7)
-			o, err := fit.Defaults(context.Background(), d, graph.Graph{})
-			if err != nil {
-				t.Fatal(err)
+			if c.graph.Parameters() == 2 {
+				d = sample.TwoParameters(60, 9, 0.3, 7)
+			} else if c.graph.Period > 0 {
+				d = sample.Periodic(40, 9, 0.3, 7)
 			}
-			o.Graph, _ = graph.Line([]float64{0, 0.7, 2, 3})
-			o.Components, o.ComponentsPerKnot, o.Gauge = 3, c.perKnot, c.gauge
+			o := sample.Defaults(t, d)
+			o.Graph, o.Components, o.ComponentsPerKnot, o.Gauge = c.graph, 3, c.perKnot, c.gauge
 			if c.masked {
 				d, o = sample.WithMasks(d, o)
 			}
@@ -57,12 +74,11 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 				p.Lambda.Basis = 3
 				p.Change = arrange.NewChange(drawnBasis(3, p.K), []float64{5, 2, 0.3})
 			}
-			lead := 1
-			if c.leadless {
-				lead = 0
+			lead := 0
+			if c.leads || c.gauge != fit.Decoupled {
+				lead = 1
 			}
-			e := &Solver{t: sums.New(p, lead, c.gauge != fit.Decoupled), factors: make([][]float64, 4), p: arrange.NewStack(p, lead), g: arrange.NewStack(p, lead)}
-			checkGradient(t, e)
+			checkGradient(t, &Solver{t: sums.New(p, lead, c.gauge != fit.Decoupled), factors: make([][]float64, c.graph.Knots()), p: arrange.NewStack(p, lead), g: arrange.NewStack(p, lead)})
 		})
 	}
 }
@@ -112,73 +128,5 @@ func checkGradient(t *testing.T, e *Solver) {
 		if got := arrange.Dot(g, direction); !(math.Abs(got-want) <= 1e-6*(math.Abs(want)+dense.Norm(g.Data))) {
 			t.Errorf("trial %d: slope %.10g, finite difference %.10g", trial, got, want)
 		}
-	}
-}
-
-func TestGridGradientByFiniteDifferences(t *testing.T) {
-	for _, c := range []struct {
-		name    string
-		gauge   fit.Gauge
-		masked  bool
-		perKnot []int
-		ratio   float64
-	}{
-		{name: "decoupled", gauge: fit.Decoupled, ratio: 1},
-		{name: "centred", gauge: fit.Centred, ratio: 3},
-		{name: "ridge", gauge: fit.Ridge, ratio: 0.1},
-		{name: "masked", gauge: fit.Centred, masked: true, ratio: 2},
-		{name: "masked, varied V_b", gauge: fit.Centred, masked: true, perKnot: []int{3, 2, 2, 1, 3, 2}, ratio: 0.5},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			d := sample.TwoParameters(60, 9, 0.3, 7)
-			o := sample.Defaults(t, d)
-			o.Graph = grid(t, []float64{0, 1.2, 3}, []float64{10, 30}, c.ratio)
-			o.Components, o.ComponentsPerKnot, o.Gauge = 3, c.perKnot, c.gauge
-			if c.masked {
-				d, o = sample.WithMasks(d, o)
-			}
-			p := sample.Problem(t, d, o)
-			lead := 1
-			if c.gauge == fit.Decoupled {
-				lead = 0
-			}
-			checkGradient(t, &Solver{t: sums.New(p, lead, c.gauge != fit.Decoupled), factors: make([][]float64, 6), p: arrange.NewStack(p, lead), g: arrange.NewStack(p, lead)})
-		})
-	}
-}
-
-func TestRingGradientByFiniteDifferences(t *testing.T) {
-	for _, c := range []struct {
-		name    string
-		gauge   fit.Gauge
-		masked  bool
-		perKnot []int
-		knots   []float64
-	}{
-		{name: "decoupled", gauge: fit.Decoupled, knots: []float64{0, 1, 2.5, 5}},
-		{name: "centred", gauge: fit.Centred, knots: []float64{0, 1, 2.5, 5}},
-		{name: "ridge, three knots", gauge: fit.Ridge, knots: []float64{0.5, 2, 4}},
-		{name: "masked", gauge: fit.Centred, masked: true, knots: []float64{0, 1, 2.5, 5}},
-		{name: "V_b up and down", gauge: fit.Decoupled, perKnot: []int{2, 3, 1, 3}, knots: []float64{0, 1, 2.5, 5}},
-		{name: "masked, varied V_b", gauge: fit.Centred, masked: true, perKnot: []int{3, 2, 2, 1}, knots: []float64{0, 1, 2.5, 5}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			d := sample.Periodic(40, 9, 0.3, 7)
-			o := sample.Defaults(t, d)
-			o.Graph = ring(t, 6, c.knots...)
-			o.Components, o.ComponentsPerKnot, o.Gauge = 3, c.perKnot, c.gauge
-			if c.masked {
-				d, o = sample.WithMasks(d, o)
-			}
-			p, err := arrange.New(context.Background(), d, o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			lead := 1
-			if c.gauge == fit.Decoupled {
-				lead = 0
-			}
-			checkGradient(t, &Solver{t: sums.New(p, lead, c.gauge != fit.Decoupled), factors: make([][]float64, len(c.knots)), p: arrange.NewStack(p, lead), g: arrange.NewStack(p, lead)})
-		})
 	}
 }
