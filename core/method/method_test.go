@@ -3,14 +3,12 @@ package method
 import (
 	"context"
 	"encoding/json"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 )
@@ -66,28 +64,6 @@ func TestSettingsFromJSON(t *testing.T) {
 	}
 }
 
-func TestEveryMethodFits(t *testing.T) {
-	d := noise(60, 8)
-	for _, name := range append(Names(), "") {
-		m, err := Fit(context.Background(), d, Settings{Method: name, Components: 2}, nil)
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		if want := name; m.Kind != want && name != "" || m.Summary.Status != fit.Converged {
-			t.Errorf("%q: kind %s, %s", name, m.Kind, m.Summary.Status)
-		}
-	}
-	for i := range d.Theta {
-		d.Theta[i] = 2
-	}
-	for _, name := range Names() {
-		_, err := Fit(context.Background(), d, Settings{Method: name, Components: 2}, nil)
-		if NeedsTheta(name) && fault.CodeOf(err) != fault.Option || !NeedsTheta(name) && err != nil {
-			t.Errorf("%s of a constant θ: %v", name, err)
-		}
-	}
-}
-
 // TestEachLambdaHasADefault sets two λ; the third has the default of solver.Defaults.
 func TestEachLambdaHasADefault(t *testing.T) {
 	d := noise(60, 6)
@@ -111,41 +87,5 @@ func TestEachLambdaHasADefault(t *testing.T) {
 		if got.Lambda != c.want {
 			t.Errorf("%+v, want %+v", got.Lambda, c.want)
 		}
-	}
-}
-
-func TestBadSettings(t *testing.T) {
-	d := noise(20, 4)
-	constant := noise(20, 4)
-	for i := range constant.Theta {
-		constant.Theta[i] = 2
-	}
-	seed := 1.5
-	for _, c := range []struct {
-		name     string
-		data     fit.Data
-		settings Settings
-	}{
-		{"unknown method", d, Settings{Method: "svm"}},
-		{"endpoints and bins", d, Settings{Endpoints: []float64{0, 1}, Bins: 3}},
-		{"a range of one number", d, Settings{Range: []float64{0}}},
-		{"a range that falls", d, Settings{Range: []float64{1, 0}}},
-		{"no bins", d, Settings{Bins: -1}},
-		{"a broken seed", d, Settings{Seed: &seed}},
-		{"constant θ without endpoints", constant, Settings{}},
-		{"components above K", d, Settings{Components: 5}},
-		{"unknown solver", d, Settings{Solver: "best"}},
-	} {
-		if _, err := Fit(context.Background(), c.data, c.settings, nil); fault.CodeOf(err) != fault.Option {
-			t.Errorf("%s: %v", c.name, err)
-		}
-	}
-	infinite := noise(20, 4)
-	infinite.Theta[3] = math.Inf(1)
-	if _, err := Fit(context.Background(), infinite, Settings{}, nil); fault.CodeOf(err) != fault.NonFinite {
-		t.Errorf("an infinite θ: %v", err)
-	}
-	if _, err := Fit(context.Background(), constant, Settings{Endpoints: []float64{0, 4}, Components: 2}, nil); err != nil {
-		t.Errorf("constant θ with endpoints: %v", err)
 	}
 }
