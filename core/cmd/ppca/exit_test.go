@@ -97,7 +97,7 @@ func TestInterrupt(t *testing.T) {
 	writeArray(t, folder, "x.npy", []int{n, k}, x)
 	writeArray(t, folder, "t.npy", []int{n}, theta)
 	code, out, report := 0, "", ""
-	for after := 2 * time.Second; out == "" && after < time.Minute; after *= 2 {
+	for after := time.Second / 2; out == "" && after < time.Minute; after *= 2 {
 		code, out, report = interrupted(t, after, folder, "fit", "-lambda", "rule", "-theta", "t.npy", "-bins", "12", "-components", "20", "-lambda-basis", "0.001", "-tolerance", "1e-15", "-max-evaluations", "100000", "-json", "-o", "model.npz", "x.npy")
 	}
 	if code != exitCancelled {

@@ -33,7 +33,6 @@ func TestFlagsFillTheirOptions(t *testing.T) {
 	for _, c := range []struct{ args, says string }{
 		{"-solver paper -cycles 3", `"status":"limit"`},
 		{"-gauge ridge -ridge 0.5", `"gauge":"ridge"`},
-		{"-bins 2 -lambda-mean inf", `"meanSmoothness":0,`},
 		{"-bins 2 -lambda-mean ∞", `"meanSmoothness":0,`},
 	} {
 		if out := must(t, folder, fit(strings.Fields(c.args)...)...); !strings.Contains(out, c.says) {
@@ -60,11 +59,10 @@ func TestIgnoredOptionsAreTold(t *testing.T) {
 		args []string
 		said string
 	}{
-		{[]string{"-bandwidth", "1"}, "PPCA does not use -bandwidth\n"},
 		{[]string{"-method", "local", "-lambda-mean", "1", "-bins", "3", "-missing", "drop"}, "local PCA does not use -lambda-mean\n"},
 		{[]string{"-method", "lpp", "-noise", "theta", "-gauge", "ridge", "-missing", "drop"}, "LPP does not use -noise, -gauge\n"},
 		{[]string{"-solver", "paper", "-cycles", "5", "-gauge", "centred"}, "PPCA by Algorithm 1 does not use -gauge\n"},
-		{[]string{"-lambda-mean", "1", "-noise", "theta", "-effort", "starts"}, ""},
+		{[]string{"-method", "pca", "-noise", "theta", "-missing", "drop"}, ""},
 		{[]string{"-effort", "thorough"}, "effort thorough is no longer used: the fit has the usual effort\n"},
 		{[]string{"-noise", "variables", "-lambda", "rule"}, "noise variables is no longer used: the fit has noise theta\n"},
 	} {

@@ -232,6 +232,7 @@ func TestTheWayThereAndBack(t *testing.T) {
 	}
 }
 
+// Options reach the fit, and the model file gives its errors.
 func TestMethodsAndSolvers(t *testing.T) {
 	folder := driftFolder(t)
 	for _, c := range []struct {
@@ -239,16 +240,10 @@ func TestMethodsAndSolvers(t *testing.T) {
 		args []string
 	}{
 		{"paper", []string{"-solver", "paper", "-max-evaluations", "20"}},
-		{"centred", []string{"-gauge", "centred"}},
-		{"ridge", []string{"-gauge", "ridge"}},
-		{"endpoints", []string{"-endpoints", "0,4,12"}},
 		{"range", []string{"-bins", "2", "-range", "-1,11", "-lambda-mean", "1", "-lambda-basis", "0.1", "-lambda-ortho", "5", "-tolerance", "1e-6", "-seed", "3", "-group", "name"}},
-		{"ipca", []string{"-method", "ipca", "-bins", "3"}},
-		{"pca", []string{"-method", "pca"}},
-		{"mpca", []string{"-method", "mpca"}},
-		{"normalised", []string{"-method", "ppca-normalised"}},
 		{"spca", []string{"-method", "spca", "-nonzeros", "2"}},
-		{"thresholds", []string{"-method", "spca", "-nonzeros", "2", "-sparse-ridge", "Inf"}},
+		{"local", []string{"-method", "local", "-bandwidth", "2"}},
+		{"sample", []string{"-sample", "40", "-method", "pca"}},
 		{"lpp", []string{"-method", "lpp", "-neighbours", "3", "-heat", "2.5"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
