@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"context"
 	"image"
-	"image/color"
 	"image/png"
 	"regexp"
 	"testing"
@@ -43,15 +42,6 @@ func grey(width, height int, first uint8) *image.Gray {
 	picture := image.NewGray(image.Rect(0, 0, width, height))
 	for i := range picture.Pix {
 		picture.Pix[i] = first + uint8(i)
-	}
-	return picture
-}
-
-// colour draws an opaque picture in colour.
-func colour(width, height int) *image.NRGBA {
-	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
-	for i := range width * height {
-		picture.SetNRGBA(i%width, i/width, color.NRGBA{uint8(i), uint8(2 * i), uint8(3 * i), 255})
 	}
 	return picture
 }

@@ -1,8 +1,6 @@
 package input_test
 
 import (
-	"image"
-	"image/color"
 	"math"
 	"slices"
 	"strings"
@@ -56,44 +54,6 @@ func TestMissingCellsAreModelled(t *testing.T) {
 		if !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), text) {
 			t.Errorf("no warning of %q: %q", text, s.Notes.Texts())
 		}
-	}
-}
-
-func TestTransparentPixels(t *testing.T) {
-	holed := func(name string, clear ...int) dataset.File {
-		p := image.NewNRGBA(image.Rect(0, 0, 2, 2))
-		for i := range 4 {
-			p.SetNRGBA(i%2, i/2, color.NRGBA{uint8(10 * i), 100, 7, 255})
-		}
-		for _, i := range clear {
-			p.SetNRGBA(i%2, i/2, color.NRGBA{})
-		}
-		return pngFile(t, name, p)
-	}
-	files := []dataset.File{holed("a1.png"), holed("b2.png", 2), holed("c3.png")}
-	s, err := read(dataset.Options{Missing: dataset.ModelMissing}, files...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for cell, is := range s.Observed {
-		if hidden := cell >= 12+6 && cell < 12+9; is == hidden {
-			t.Errorf("cell %d observed: %v", cell, is)
-		}
-	}
-	if want := (dataset.Missing{Choice: dataset.ModelMissing, Cells: 1, Rows: 1}); s.Missing != want || len(s.Observed) != 36 {
-		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
-	}
-	if s, err = read(dataset.Options{Missing: dataset.DropMissing}, files...); err != nil || !slices.Equal(s.IDs, []string{"a1.png", "c3.png"}) || s.Rows() != 2 || s.Missing.LeftOut != 1 {
-		t.Errorf("dropped: %v, %v", s, err)
-	}
-	if s, err = read(dataset.Options{}, files...); err != nil || s.Observed != nil || !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), "over black") {
-		t.Errorf("without a choice: %v, %v", s, err)
-	}
-	if _, err = read(dataset.Options{Missing: dataset.RefuseMissing}, files...); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "b2.png: the pixel in row 2, column 1") {
-		t.Errorf("refused: %v", err)
-	}
-	if _, err = read(dataset.Options{Missing: dataset.ModelMissing}, files[0], holed("d4.png", 0, 1, 2, 3)); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "d4.png") {
-		t.Errorf("nothing to see: %v", err)
 	}
 }
 
