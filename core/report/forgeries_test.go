@@ -132,10 +132,9 @@ func forgeries() map[string][]forgery {
 			{"a test of no rows", extraScore, []string{"models[0].rmse.train"}},
 		},
 		"spread": {
-			{"a fiftieth", times(1. / 50), fitted},
-			{"wrong by 1 %", times(1.01), fitted},
-			{"wrong by 1e-5", times(1 + 1e-5), fitted[:2]},
-			{"no spread", becomes("0"), fitted[2:]},
+			{"a fiftieth", times(1. / 50), fitted[2:3]},
+			{"wrong by 1e-5", times(1 + 1e-5), fitted[1:2]},
+			{"no spread", becomes("0"), fitted[3:]},
 		},
 		"experiment": {
 			{"removed", removed, slices.Concat(rows, []string{"experiment.settings", "experiment.settings.seed", "experiment.settings.splits", "experiment.numbers", "experiment.name", "experiment"})},
