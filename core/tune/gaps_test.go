@@ -69,4 +69,4 @@ func TestGapsChooseLambda(t *testing.T) {
 }
 
 // thinned is the number of wavelengths for each that is used.
-const thinned = 8
+const thinned = 16

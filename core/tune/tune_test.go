@@ -115,7 +115,7 @@ func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 	d := turning(90, 12, 0.3, 0.2, 3)
 	o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 6, Compare: []string{"pca", "local"}}
 	var first Result
-	for cores := 1; cores <= 4; cores++ {
+	for _, cores := range []int{1, 3} {
 		r, err := Run(t.Context(), d, o, cores, nil)
 		if err != nil {
 			t.Fatal(err)
