@@ -10,24 +10,25 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/internal/testing/length"
 	"ppca/core/synth"
 )
 
 // TestRingAtTheSeam fits every second of 72 views of four turning heads, on a ring and
 // on a line with as many bins. It compares the errors on the other views near the seam.
 func TestRingAtTheSeam(t *testing.T) {
-	const heads = 4
+	heads := length.Of(1, 4)
 	period := 360.
 	for _, components := range []int{1, 3, 6} {
 		var seam [2]float64
-		for seed := range uint64(heads) {
-			set, err := synth.Turntable(context.Background(), 32, seed+1)
+		for seed := range heads {
+			set, err := synth.Turntable(context.Background(), 32, uint64(seed+1))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i, s := range []Settings{{Periodic: &period}, {Range: []float64{0, 360}}} {
 				s.Bins, s.Components = 12, components
-				seam[i] += errorAtTheSeam(t, set, s) / heads
+				seam[i] += errorAtTheSeam(t, set, s) / float64(heads)
 			}
 		}
 		t.Logf("%d components: RMSE within 30° of the seam %.5f on the ring, %.5f on the line", components, seam[0], seam[1])

@@ -46,7 +46,7 @@ func TestConvergedIsAtTheMinimum(t *testing.T) {
 		perKnot []int
 	}{
 		{"weights between 0.14 and 7, λ = 0.001", weighted, line(6), fit.Decoupled, 3, 0.001, nil},
-		{"the same data 10⁴ from 0", shifted(sample.Data(80, 12, 0.5, 21), 1e4), line(4), fit.Ridge, 3, 0.1, nil},
+		{"data 10⁴ from 0, ridge gauge, λ = 0.1", shifted(sample.Data(80, 12, 0.5, 21), 1e4), line(4), fit.Ridge, 3, 0.1, nil},
 		{"the same with missing cells", shifted(sample.AtRandom(sample.Data(80, 12, 0.5, 21)), 1e4), line(4), fit.Ridge, 3, 0.1, nil},
 		{"1, 2, 1, 1 components, a third of θ a millionth off a knot, λ = 0.01", edge, line(3), fit.Decoupled, 2, 0.01, []int{1, 2, 1, 1}},
 	} {

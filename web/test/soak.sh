@@ -48,7 +48,6 @@ mutants() { go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash .
 packages && chromium && firefox && built || exit 1
 soak rounds nodetest files web/test/soak/{rounds-*,labs,module-*,page-*}.test.js
 soak pages nodetest pages
-soak visits nodetest files web/test/soak/visits.test.js
 soak monkey nodetest files web/test/soak/monkey.test.js
 soak late nodetest late
 soak consumers nodetest consumers

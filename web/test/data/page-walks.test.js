@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { test } from 'node:test';
 import { commandLine } from '../command-line.js';
 import { dataFile, downloaded, open, soak } from '../harness.js';
@@ -37,24 +36,6 @@ async function reported(t, page, name, content, parts) {
     text.replace(/<p>With ppca [^]*?<\/code><\/p>/, '').replace(/^[^]*?<h2>Data and choices<\/h2>/, '');
   assert.equal(made(String(shell.read('again.html'))), made(html));
 }
-
-soak('a year of weather becomes a ring and a report', async (t) => {
-  const page = await open(t);
-  await page.evaluate(count);
-  await page.getByRole('button', { name: /Four years of Seattle weather/ }).click();
-  await dataSays(page, '1 461 rows of 4 variables');
-  await page.locator('#train button').click();
-  await page.getByText(/12 bins on a ring/).waitFor();
-  const content = readFileSync(path.resolve(import.meta.dirname, '../../node_modules/vega-datasets/data/seattle-weather.csv'));
-  await reported(t, page, 'seattle-weather.csv', content, [
-    'period 365.2',
-    '292 to test, drawn at random',
-    'Nothing needs attention.',
-    '<svg',
-  ]);
-  await page.locator('#verdict').getByRole('button', { name: 'Compare on unseen rows' }).click();
-  for (const rival of ['IPCA', 'PCA', 'Local PCA']) await page.locator('#verdict th', { hasText: new RegExp(`^${rival}$`) }).waitFor();
-});
 
 soak('a long table of growth becomes curves and a report', async (t) => {
   const lines = ['child,sex,parents (cm),age (years),height (cm)'];
