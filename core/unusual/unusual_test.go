@@ -11,6 +11,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/numbers"
 	"ppca/core/method"
 	"ppca/core/model"
@@ -60,7 +61,7 @@ func TestLimitsHoldOnNewRows(t *testing.T) {
 		{"40 rows by PCA", 40, false, method.Settings{Method: "pca", Components: 2}},
 		{"400 rows by IPCA", 400, false, method.Settings{Method: "ipca", Components: 2}},
 	} {
-		draws := 8 + 2000/c.n
+		draws := length.Of(5+1000/c.n, 8+2000/c.n)
 		var beyond [2][2]float64 // T² and Q, 95 % and 99 %
 		for seed := range draws {
 			rng := rand.New(rand.NewPCG(uint64(seed), 44))

@@ -33,7 +33,7 @@ func TestFilesByBlocks(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("\ufeffid,age,note,a,b\r\n")
 	random := rand.New(rand.NewPCG(1, 1))
-	for row := range 20_000 {
+	for row := range 8_000 {
 		note := []string{"x", `"two` + "\r\n" + `lines, ""quoted"""`, `""`, strings.Repeat("long ", random.IntN(20))}[random.IntN(4)]
 		text.WriteString(strings.Join([]string{"r" + decimal(float64(row)), decimal(random.Float64()), note, decimal(random.NormFloat64()), decimal(float64(row))}, ",") + "\r\n")
 	}
