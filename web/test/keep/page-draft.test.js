@@ -236,7 +236,11 @@ soak('a draft whose model cannot be read gives the rest, and says so', async (t)
 });
 
 test('a draft that lacks fields gives the rest, and says so', async (t) => {
-  const page = await worked(t);
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await option(page, 'Bins', 7);
+  await draftedAs(page, ({ settings }) => settings.bins === 7);
   await damaged(page, (draft) => Object.assign(draft, { models: null, typed: null, log: {}, experiments: { choices: null } }));
   const notice = page.locator('#notices').getByText('Part of the unsaved work is damaged');
   await notice.waitFor();

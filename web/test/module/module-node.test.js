@@ -34,9 +34,6 @@ test('a fit is repeated from its options, by every method and on every graph', a
   };
   for (const [given, options] of [
     [one, {}],
-    [one, { method: 'pca' }],
-    [one, { method: 'mpca' }],
-    [one, { method: 'ipca', bins: 3 }],
     [one, { method: 'local', bins: 2 }],
     [one, { method: 'spca', nonzeros: 2, components: 2 }],
     [one, { method: 'lpp', neighbours: 3, components: 2 }],
