@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from '../engines.js';
-import { open, soak } from '../harness.js';
+import { open } from '../harness.js';
 import { csv, dataSays, download, drop, failure, file, rmse, tab, train } from '../page-steps.js';
 
 test('a CSV: choose θ, train, project new rows', async (t) => {
@@ -159,66 +159,4 @@ test('text pasted from a spreadsheet is a table', async (t) => {
     csv(30, { header: 'theta,name,a,b,c' }).replaceAll(',', '\t'),
   );
   await dataSays(page, '30 rows of 3 variables');
-});
-
-soak('a messy table asks one question, its dates are θ with a unit, and its codes are missing cells', async (t) => {
-  const page = await open(t);
-  const lines = Array.from(
-    { length: 24 },
-    (_, i) => `0${1 + (i % 12)}/0${1 + (i % 7)}/20${10 + i};${i % 5 ? `1.${200 + i},5` : '-999'};${(i * i) % 11},25`,
-  );
-  await drop(page, [
-    file(
-      'visits.csv',
-      `Visits of a school\nvisited;income;score\n${lines.join('\n').replaceAll('010/', '10/').replaceAll('011/', '11/').replaceAll('012/', '12/')}\n`,
-    ),
-  ]);
-  await page.locator('#question').getByText('visited').first().waitFor();
-  await page.getByLabel('Order in dates').selectOption('mdy');
-  await dataSays(page, /θ is visited, .*year/);
-  const notes = await page.locator('#preview .warnings').innerText();
-  for (const words of [
-    '1 line above the table is skipped',
-    'a comma is the decimal mark',
-    '5 cells "-999" read as missing',
-    'dates (month, day, year)',
-    'name the texts that mean missing (“Texts that mean missing”)', // in the words of the page
-  ]) {
-    assert.equal(notes.split(words).length, 2, `${notes} does not say ${words} once`);
-  }
-  await page.getByLabel(/^Kind of visited/).selectOption('day-of-year');
-  await dataSays(page, /θ is visited, day .* of the year/);
-  assert.equal(await page.getByLabel('Period of θ').inputValue(), '365.25');
-
-  const ages = Array.from({ length: 40 }, (_, i) => [i % 4, i % 9 === 4 ? '' : 20 + i, i % 7 ? 150 + i : '', (i * i) % 11, (i % 3) + 0.5]);
-  await drop(page, [file('ages.csv', `patient,age,height,score,w\n${ages.map((row) => row.join(',')).join('\n')}\n`)]);
-  await dataSays(page, 'θ is age');
-  await page.getByLabel('Missing cells').selectOption('drop');
-  await dataSays(page, '30 rows');
-  const left = await page.locator('#preview .warnings').innerText();
-  assert.deepEqual(left.match(/\d+ of 40 rows are left out/g), ['10 of 40 rows are left out'], left);
-
-  // Variables in different units, over a skewed θ.
-  const body = Array.from({ length: 60 }, (_, i) =>
-    [90 * (i / 59) ** 8, 150 + 20 * Math.sin(i), 70000 + 9000 * Math.cos(3 * i), 80 + 9 * Math.sin(7 * i), 30 + Math.sin(5 * i)].join(','),
-  );
-  await drop(page, [file('body.csv', `age,height (cm),weight_g,waist_cm,grip_kg\n${body.join('\n')}\n`)]);
-  await dataSays(page, 'θ is age');
-  const proposals = page.getByRole('list', { name: 'Proposals' });
-  await proposals.getByText(/weight_g is [\d.]+ times that of grip_kg/).waitFor();
-  await proposals.getByRole('button', { name: 'Standardise the variables' }).click();
-  await proposals.waitFor({ state: 'hidden' });
-  assert.ok(await page.getByLabel('Standardise the variables').isChecked());
-  await train(page);
-  await page.locator('#profile .tools > summary').click();
-  await page.locator('#profile th').first().waitFor();
-  const heads = await page.locator('#profile th').allInnerTexts();
-  for (const head of ['unit', 'mean', 'mean, σ']) assert.ok(heads.includes(head), heads.join(', '));
-  assert.match(await page.locator('#profile tbody tr').nth(1).innerText(), /weight_g\s+g/);
-  await page.locator('#curves figure').nth(3).waitFor();
-  assert.equal(await page.locator('#curves .charts figure:visible').count(), 4);
-  await tab(page, 'Judge');
-  await page.getByText('in standard deviations of the variables (σ)').waitFor();
-  await page.getByText('Errors by variable').click();
-  await page.locator('#scores details td', { hasText: /^kg$/ }).waitFor();
 });
