@@ -9,11 +9,17 @@ export const alikeSecond = { bins: 4, endpoints: null, periodic: null, ratio: nu
 /** @type {Record<BuiltIn, string>} */
 export const builtInLabels = {
   heads: 'Turning heads',
-  simulation: 'The paper’s simulation',
   turntable: 'Head on a turntable',
   poses: 'Heads that turn and nod',
   nodes: 'Drawn lymph nodes',
   portraits: 'Portraits with key points',
+  simulation: 'The paper’s simulation',
+};
+
+/** The titles of all data that the page offers. @type {Record<string, string>} */
+export const exampleTitles = {
+  ...builtInLabels,
+  ...Object.fromEntries(Object.entries(realData).map(([name, { title }]) => [name, title])),
 };
 
 /** Pixels along a side of drawn heads, where the visitor opens them. */

@@ -282,8 +282,3 @@ export function table(head, rows, caption) {
 export function breakable(name) {
   return name.split(/(?<=[_./-])(?=[^\s_./-])|(?<=\p{Ll})(?=\p{Lu})/u).flatMap((part, i) => (i > 0 ? [el('wbr'), part] : [part]));
 }
-
-/** Calls `action` after the next paint. @param {() => void} action */
-export function afterPaint(action) {
-  requestAnimationFrame(() => setTimeout(action));
-}

@@ -3,7 +3,6 @@ import { createAssignmentControl } from '../assignments/assignment-control.js';
 import { advisedSettings } from '../model/advised.js';
 import { createCoefficientsControl } from '../project/coefficients-control.js';
 import { createDataControl } from '../data/data-control.js';
-import { createDemonstration } from '../opening/demonstration-control.js';
 import { createDiagnosisControl } from '../diagnosis/diagnosis-control.js';
 import { createExperimentsControl } from '../experiments/experiments-control.js';
 import { createEvaluationControl } from '../evaluate/evaluation-control.js';
@@ -70,7 +69,6 @@ export function createController(store, events, views, complains) {
   const coefficients = createCoefficientsControl(page);
   const experiments = createExperimentsControl(page);
   const opening = createOpeningControl(page);
-  const demonstration = createDemonstration(page);
   const labs = createLabsControl(page);
   const diagnosis = createDiagnosisControl(page);
   const evaluation = createEvaluationControl(page);
@@ -244,7 +242,7 @@ export function createController(store, events, views, complains) {
   };
   events.listen((name, value) => actions[name](value));
   for (const { update } of views) store.watch(update);
-  for (const { follow } of [demonstration, training, choice, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
+  for (const { follow } of [training, choice, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
     store.watch(follow);
   store.subscribe(evaluation.follow);
 

@@ -29,11 +29,6 @@ import { fieldDefaults } from './fields.js';
  *   original: the values to draw; whitening: mean and scale removed from a portrait
  * @typedef {{ set: DataSet, observations: DataSet | NewData, thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean, locating: boolean, located: (Located & { kind: string }) | null }} NewFiles
  *   assumed: the files have no θ, so that of the slider is used, or, if located, the θ read by the model of that kind; observations: the input of the models
- * @typedef {{
- *   thetaName: string, shape: import('../kit/picture.js').Shape, thetas: number[], pictures: Record<'ppca' | 'ipca' | 'pca', Float64Array[]>,
- *   views: { theta: number, picture: Float64Array }[], known: number, people: number,
- * }} Demonstration
- *   pictures: of one person at thetas, from the picture at θ = known; views: all pictures of this person; people: in the training rows
  * @typedef {{ theta: number, x: number, y: number, unseen: boolean }} Dot θ from 0 to 1; unseen: no model is fitted to it
  * @typedef {{ mean: Float64Array, reach: Float64Array, seen: number, unseen: number }} Lines of a model of two variables and one component:
  *   at several θ its mean and how far one standard deviation moves it (n×2); seen, unseen: the mean RMSE of these dots
@@ -199,7 +194,6 @@ import { fieldDefaults } from './fields.js';
  * @property {(Computed & { observation: Observation, centiles: Float64Array }) | null} standing the centile of each variable of the observation
  * @property {import('../kit/solid.js').Sphere | null} sphere the directions of the radii of a surface
  * @property {Opening} opening the dots of the empty page
- * @property {Demonstration | 'coming' | 'none'} demonstration the example of the empty page
  * @property {Experiments} experiments
  * @property {Record<string, number>} sliders positions of the sliders of the story, by id; absent: default
  * @property {string} figure the figure of the story that a link opens; empty: the beginning
