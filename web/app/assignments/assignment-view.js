@@ -1,5 +1,5 @@
 import { actionButton, changes, container, el, field, reveal, write } from '../kit/dom.js';
-import { count, unbroken } from '../kit/format.js';
+import { count, plural, unbroken } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { builtInLabels } from '../data/built-in.js';
@@ -134,7 +134,7 @@ function createParts(assignment, events) {
       const lines = [
         ...rules.map((rule) => ({ text: ruleText(rule), done: settings ? follows(rule, settings) : null })),
         ...(wanted > 0
-          ? [{ text: `At least ${count(wanted)} runs of yours with these data; you have ${count(counted)}`, done: counted >= wanted }]
+          ? [{ text: `At least ${plural(wanted, 'run')} of yours with these data; you have ${count(counted)}`, done: counted >= wanted }]
           : []),
       ];
       conditions.replaceChildren(

@@ -41,7 +41,7 @@ function rowOf(row, names, differ, running) {
   const read = row.numbers.of !== '';
   const cells = [
     el('th', { scope: 'row' }, row.student || '–', el('small', {}, row.file)),
-    verdict(row.follows, row.follows ? 'follow' : read ? 'do not follow' : 'not read'),
+    verdict(row.follows, row.follows ? 'reproduced' : read ? 'not reproduced' : 'not read'),
     row.key && read
       ? verdict(row.broken.length === 0, row.broken.length === 0 ? 'met' : 'not met')
       : el('td', {}, row.key ? '–' : 'no key'),

@@ -23,14 +23,14 @@ export const realData = {
   'seattle-days': {
     file: 'seattle-weather.csv',
     title: 'Four years of Seattle weather',
-    theta: '1 461 days; θ is the day of the year, a ring',
+    theta: '1,461 days; θ is the day of the year, a ring',
     read: reading({ theta: 'date', time: 'day-of-year', ignore: ['weather'], standardise: true, seed: 1 }),
     settings: { bins: 12, components: 2, periodic: 365.25, noise: 'theta', lambda: { mean: 0.3, basis: 0.05, ortho: null } },
   },
   'seattle-hours': {
     file: 'seattle-weather-hourly-normals.csv',
     title: 'A usual year in Seattle, hour by hour',
-    theta: '8 759 hours; θ is the hour of the day, a ring',
+    theta: '8,759 hours; θ is the hour of the day, a ring',
     read: reading({ theta: 'date', time: 'hour-of-day', standardise: true, seed: 1 }),
     settings: { bins: 24, components: 2, periodic: 24, noise: 'theta' },
   },

@@ -29,11 +29,11 @@ export function createMoved(events) {
   const labels = sliders.map((slider) => el('label', { class: 'field' }, el('span'), slider));
   const text = el('p', { class: 'hint', role: 'status' });
   const figures = el('div', { class: 'pictures small' });
-  const chart = createChart('This one at another θ', 220);
+  const chart = createChart('This observation at another θ', 220);
   const root = el(
     'div',
     { class: 'moved' },
-    el('h4', {}, 'This one at another θ'),
+    el('h4', {}, 'This observation at another θ'),
     el('div', { class: 'row axes' }, ...labels),
     text,
     figures,
@@ -58,7 +58,7 @@ export function createMoved(events) {
       const value = axis === 0 ? at.theta : at.second;
       slider.value = String(value);
       const words = quantity(name, Math.min(lo + span, Math.max(lo, value)), span);
-      slider.setAttribute('aria-label', `This one at ${naming(name).name}`);
+      slider.setAttribute('aria-label', `This observation at ${naming(name).name}`);
       slider.setAttribute('aria-valuetext', measured(name, value, span));
       /** @type {HTMLElement} */ (labels[axis].firstChild).textContent = words;
     });

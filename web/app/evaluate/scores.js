@@ -80,7 +80,7 @@ export const createScoresView = (root, events) => {
         comparing.length > 0
           ? `Training ${comparing.map((kind) => method(kind).label).join(' and ')} with the same bins and components …`
           : matches(state) && incomplete(state)
-            ? 'RMSE over the observed cells, by least squares. Elsewhere rows with missing cells have their expected coefficients, and larger errors. IPCA and PCA need complete rows, so there is no comparison.'
+            ? 'RMSE over the observed cells, by least squares. IPCA and PCA need complete rows, so there is no comparison.'
             : '';
     },
   };

@@ -84,7 +84,7 @@ export const createComponents = (root, events) => {
     grid.replaceChildren(...cards.map((each) => each.root));
     for (const each of cards) sight.observe(each.root);
     const colours = shape ? `Blue is −${number(signed)}, grey 0, orange +${number(signed)}, in every component. ` : '';
-    scale.textContent = `${colours}σ is the standard deviation of a component’s coefficient β over the training observations. The percentages divide the variance that all components explain at θ.`;
+    scale.textContent = `${colours}σ is the standard deviation of a component’s coefficient β over the training observations. Each percentage is a share of the variance that the components together explain at θ.`;
   }
 
   /** Draws the visible cards that show an old slice. */

@@ -97,5 +97,5 @@ function beyond({ kind, axes }, { thetas, seconds }) {
  */
 function gaps({ missing: { choice, cells, leftOut } }) {
   if (cells === 0 || choice === '') return '';
-  return ` ${count(cells)} cells hold no number${choice === 'model' ? ' and count as not observed' : ''}${leftOut > 0 ? `; ${count(leftOut)} rows are left out` : ''}.`;
+  return ` ${count(cells)} cells are empty or not a number${choice === 'model' ? ' and count as not observed' : ''}${leftOut > 0 ? `; ${count(leftOut)} rows are left out` : ''}.`;
 }

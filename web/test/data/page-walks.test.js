@@ -42,7 +42,7 @@ soak('a year of weather becomes a ring and a report', async (t) => {
   const page = await open(t);
   await page.evaluate(count);
   await page.getByRole('button', { name: /Four years of Seattle weather/ }).click();
-  await dataSays(page, '1 461 rows of 4 variables');
+  await dataSays(page, '1,461 rows of 4 variables');
   await page.locator('#train button').click();
   await page.getByText(/12 bins on a ring/).waitFor();
   const content = readFileSync(path.resolve(import.meta.dirname, '../../node_modules/vega-datasets/data/seattle-weather.csv'));
