@@ -96,7 +96,7 @@ export const createSavedView = (root, events) => {
     if (typing) focused?.focus();
     const known = storage != null && storage.quota > 0;
     room.textContent = known
-      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when space is low'}.`
+      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when space is low, and a private window when it closes'}.`
       : '';
     ask.hidden = !known || storage.persisted;
   }
