@@ -14,6 +14,7 @@ import { createLabsControl } from '../labframe/labs-control.js';
 import { createLearningCurveControl } from '../train/learning-curve-control.js';
 import { createNewFilesControl } from '../project/new-files-control.js';
 import { createOpeningControl } from '../opening/opening-control.js';
+import { arrivingAt } from '../state/state.js';
 import { createNotices } from '../state/notices.js';
 import { createOffline } from './offline.js';
 import { createPlayer } from '../explore/play.js';
@@ -124,7 +125,10 @@ export function createController(store, events, views, complains) {
       newFiles.cancel();
       data.cancel();
     },
-    view,
+    view: (to) => {
+      store.set({ arriving: '' });
+      view(to);
+    },
     tab: (tab) => store.set({ tab, view: store.state.shown in store.state.models ? 'explore' : 'train' }),
     printing: (printing) => store.set({ printing }),
     dismiss: notices.dismiss,
@@ -248,6 +252,7 @@ export function createController(store, events, views, complains) {
 
   return {
     start() {
+      store.set({ arriving: arrivingAt(location.hash) });
       session.start();
       draft.start().then(async (restored) => {
         if (!restored) await link.start();

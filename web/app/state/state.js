@@ -193,6 +193,7 @@ import { fieldDefaults } from './fields.js';
  *   the band of a component, its lower and upper end, or the curves of centiles
  * @property {(Computed & { observation: Observation, centiles: Float64Array }) | null} standing the centile of each variable of the observation
  * @property {import('../kit/solid.js').Sphere | null} sphere the directions of the radii of a surface
+ * @property {string} arriving what the page does until a view is there that takes its time; empty: nothing
  * @property {Opening} opening the dots of the empty page
  * @property {Experiments} experiments
  * @property {Record<string, number>} sliders positions of the sliders of the story, by id; absent: default
@@ -242,6 +243,17 @@ export const defaultSettings = {
   oneStandardError: false,
   ...fieldDefaults,
 };
+
+/** What the page does until the view of an address is there; empty: that is there at once. @param {string} hash */
+export function arrivingAt(hash) {
+  const values = new URLSearchParams(hash.slice(1));
+  if (values.has('assignment')) return 'Opening the assignment …';
+  return (values.get('view') ?? '') in tabOf ? 'Restoring Explore …' : '';
+}
+
+/** Whether the view that the page is restoring is not there yet. @param {State} state */
+export const arrives = ({ arriving, view, slice, assignment }) =>
+  arriving !== '' && !(view === 'explore' ? slice : view === 'assignment' && assignment);
 
 /** Whether the page is empty: it shows the opening. @param {State} state */
 export const empty = ({ view, summary, reading, portraits }) => view === 'data' && !summary && !reading && !portraits;
