@@ -2006,8 +2006,10 @@ export interface ModelInfo {
   standardised: boolean;
   /** K standard deviations by which the fit divided the variables; empty if it did not. */
   scale: number[];
-  /** K, of standardised models: the mean over all θ, where a mean in standard deviations is 0; else empty. */
+  /** K, of standardised models and where units differ: the mean over all θ, where a mean in standard deviations is 0; else empty. */
   centre: number[];
+  /** K, where there is a centre: the standard deviations of the variables about it, as the model has them; else empty. */
+  spread: number[];
   /** The axis of variables that are a curve, such as 900 nm, 902 nm, …; else null. */
   axis: VariableAxis | null;
   /** The unit that the name of each variable states; empty if it states none. */

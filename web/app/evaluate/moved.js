@@ -138,7 +138,7 @@ function drawCurves(chart, { values, errors, plain, kind, observation }, info, w
   const [moved, same, own] = [values, plain, observation.values].map((each) => drawn.values(each));
   const { colour } = method(kind);
   chart.draw(
-    {
+    drawn.plot({
       x: drawn.x,
       y: {
         label: drawn.label,
@@ -146,18 +146,17 @@ function drawCurves(chart, { values, errors, plain, kind, observation }, info, w
       },
       marks: [
         { kind: 'band', points: band, colour },
-        ...(drawn.dotted ? [] : [{ kind: /** @type {const} */ ('line'), points: own, colour: '--quiet', width: 1 }]),
+        { kind: 'line', points: own, colour: '--quiet', width: 1, label: drawn.dotted ? 'observed' : undefined },
         { kind: 'line', points: moved, colour, label: 'moved' },
         { kind: 'line', points: same, colour, dash: [5, 4], label: 'same β' },
-        ...(drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--quiet', radius: 3 }] : []),
       ],
-    },
+    }),
     [...drawn.head, 'observed', 'moved', 'lower', 'upper', 'same β', ...drawn.sigmaHead('observed', 'moved', 'lower', 'upper', 'same β')],
     () =>
       Array.from(values, (value, k) => {
         const all = [observation.values[k], value, low[k], high[k], plain[k]];
         return [...drawn.cells(k), ...all, ...drawn.sigmaCells(k, true, ...all)];
       }),
-    `${named(observation.id)} at ${where}. ${drawn.dotted ? 'Dots' : 'Thin line'}: as observed; the band contains 95 %`,
+    `${named(observation.id)} at ${where}. ${drawn.dotted ? '' : 'Thin line: as observed. '}The band contains 95 %`,
   );
 }

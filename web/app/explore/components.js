@@ -150,15 +150,11 @@ function drawCurve(chart, v, basis, info, signed) {
   const drawn = variablesOf(info);
   const points = drawn.loadings(basis);
   chart.draw(
-    {
+    drawn.plot({
       x: drawn.x,
       y: { label: `p${v + 1}${drawn.loadingUnit}`, min: -signed, max: signed },
-      marks: [
-        { kind: 'zero' },
-        { kind: 'line', points, colour: drawn.dotted ? '--text' : method('ppca').colour },
-        ...(drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
-      ],
-    },
+      marks: [{ kind: 'zero' }, { kind: 'line', points, colour: method('ppca').colour }],
+    }),
     [...drawn.head, `p${v + 1}`, ...drawn.sigmaHead(`p${v + 1}`)],
     () => Array.from(basis, (value, k) => [...drawn.cells(k), value, ...drawn.sigmaCells(k, false, value)]),
   );
