@@ -997,10 +997,7 @@ export interface TuneOptions {
   folds?: number;
   /** Choose the stiffest model within one standard error of the best. */
   oneStandardError?: boolean;
-  /**
-   * Fit every choice to every fold. By default, choices that will hardly be chosen are dropped after
-   * some folds, which takes about half the time.
-   */
+  /** Of earlier versions, without effect: every choice is fitted to every fold. */
   full?: boolean;
   /**
    * Other methods to fit to the same folds, for a table of errors. An empty list compares none. Default:
