@@ -12,7 +12,7 @@ const [rowHeight, around] = [22, 66];
  * unit, or by number; and in which unit. Variables of different units are drawn in standard
  * deviations.
  *
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  */
 export function variablesOf(info) {
   const { names, cols, axis, centre, units } = info;
@@ -60,7 +60,7 @@ export function variablesOf(info) {
 /**
  * The axis: that of a curve, or the numbers of the variables.
  *
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @returns {import('./series.js').Axis}
  */
 function axisOf({ cols, axis }) {
