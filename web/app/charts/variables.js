@@ -81,7 +81,7 @@ function axisOf({ cols, axis }) {
  * with weight. A band is a bar in each row; where 0 matters, a line leads from it to the dot.
  *
  * @param {import('./series.js').Plot} plot over the variables, numbered from 1
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @returns {import('./series.js').Plot}
  */
 function inRows({ y: value, marks }, info) {
