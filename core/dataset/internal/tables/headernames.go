@@ -149,4 +149,4 @@ func (h *heading) checkNames(t Table) error {
 }
 
 // oneLine returns a name with single blanks, also for its line ends.
-func oneLine(name string) string { return unguarded(strings.Join(strings.Fields(name), " ")) }
+func oneLine(name string) string { return unguarded(oneLined(name)) }
