@@ -22,7 +22,7 @@ func (h *heading) isUnits(i int) bool {
 		case strings.Trim(text, " -–") == "":
 		case isUnit(text):
 			units++
-		case strings.ContainsAny(text, "([") && h.content(i, j) == word:
+		case strings.ContainsAny(text, "(["):
 			return false
 		default:
 			others++
@@ -60,7 +60,6 @@ func (h *heading) readNames() []string {
 	names[shift] = strings.TrimSpace(strings.TrimLeft(names[shift], "#%")) // numpy.savetxt begins a header with #
 	for i := h.names + 1; i <= h.names+h.below; i++ {
 		switch {
-		case h.isRule(i):
 		case h.isUnits(i):
 			h.note("line %d holds units; they are added to the names", h.line(i))
 			for j := range names {
@@ -78,6 +77,7 @@ func (h *heading) readNames() []string {
 			}
 		case h.completes(names, i):
 			h.note("the names are on %d lines, such as %q", h.below+1, names[len(names)-1])
+		case h.isComment(i):
 		default:
 			h.note("line %d below the names is skipped: %q", h.line(i), h.excerpt(i))
 		}
@@ -85,30 +85,22 @@ func (h *heading) readNames() []string {
 	return names
 }
 
-// isUsed reports whether a cell of a column of the data is filled.
-func (h *heading) isUsed(j int) bool {
-	return !h.Typed && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
-}
-
 // completes joins the names with those of a line below them, if the names have gaps, as merged cells
 // above several columns do.
 func (h *heading) completes(names []string, i int) bool {
-	gaps := 0
+	gaps, group := false, ""
 	for j, name := range names {
-		if lower := h.cell(i, j); name == "" && lower != "" && j > 0 {
-			gaps++
-		}
+		gaps = gaps || name == "" && h.cell(i, j) != "" && j > 0
 	}
-	if gaps == 0 {
+	if !gaps {
 		return false
 	}
-	group := ""
 	for j := range names {
 		group = cmp.Or(names[j], group)
 		lower := oneLine(h.cell(i, j))
 		switch {
 		case lower == "":
-		case names[j] == "" || h.spans(names, j):
+		case names[j] == "" || j+1 < len(names) && names[j+1] == "": // it stands above the next column too
 			names[j] = strings.TrimSpace(group + " " + lower)
 		default:
 			names[j] = strings.TrimSpace(names[j] + " " + lower)
@@ -117,9 +109,6 @@ func (h *heading) completes(names []string, i int) bool {
 	}
 	return true
 }
-
-// spans reports whether the name above column j stands above the next column too.
-func (h *heading) spans(names []string, j int) bool { return j+1 < len(names) && names[j+1] == "" }
 
 // unique makes names unique, see uniqueNames, and notes which it changed.
 func (h *heading) unique(columns []Column) {

@@ -243,3 +243,14 @@ func (c Column) gather(rows []int) Column {
 	}
 	return c
 }
+
+// mostNotes is the number of notes of one kind; further ones are counted.
+const mostNotes = 8
+
+// Fewer returns the first notes of one kind; rest is a format that counts the others.
+func Fewer(notes []string, rest string) []string {
+	if len(notes) <= mostNotes+1 { // a line that counts one would be no shorter
+		return notes
+	}
+	return append(notes[:mostNotes:mostNotes], fmt.Sprintf(rest, len(notes)-mostNotes))
+}
