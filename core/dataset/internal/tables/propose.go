@@ -32,7 +32,7 @@ var (
 			"repeats; it is proposed as the group"},
 		{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
 		{dataset.RoleID, (*assignment).isCounter, "is proposed as the id, because it numbers the rows"},
-		{dataset.RoleIgnore, func(a *assignment, j int) bool { return a.isCounter(j) || a.facts[j].Words == 0 && a.isID(j) },
+		{dataset.RoleIgnore, func(a *assignment, j int) bool { return a.facts[j].Words == 0 && (a.isCounter(j) || a.isID(j)) },
 			"differs in every row, like the id; it is left out"},
 		{dataset.RoleIgnore, func(a *assignment, j int) bool {
 			return a.first(dataset.RoleGroup) >= 0 && a.mayName(j) && a.facts[j].Words == 0 && isOneOf(a.name(j), groupNames)
@@ -84,7 +84,7 @@ func (a *assignment) name(j int) string { return a.t.Columns[j].inFile() }
 // that was filtered, the numbers may have gaps.
 func (a *assignment) isIndex(j int) bool {
 	gaps := a.accept && len(a.t.Columns) > 2
-	return a.isBlank(j) && a.leads(j) && a.increases(j) && (gaps || a.t.Numbers(j)[0] <= 1 && a.isRun(j))
+	return a.isBlank(j) && a.leads(j) && a.increases(j) && (gaps || a.facts[j].Min <= 1 && a.isRun(j))
 }
 
 func (a *assignment) isBlank(j int) bool {
@@ -93,12 +93,8 @@ func (a *assignment) isBlank(j int) bool {
 
 // leads reports whether a column is the first but for those without a name.
 func (a *assignment) leads(j int) bool {
-	for i := range j {
-		if a.t.Columns[i].Role != dataset.RoleIgnore || !a.isBlank(i) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a.free(), func(i int) bool { return i < j }) && !slices.ContainsFunc(a.t.Columns[:j],
+		func(c Column) bool { return c.Role != dataset.RoleIgnore })
 }
 
 // isSubject reports whether a column of a reshaped table tells its subjects apart.
@@ -128,29 +124,24 @@ func (a *assignment) isID(j int) bool {
 	name, f := a.name(j), a.facts[j]
 	called := isID(name) || isCode(name) || isCalled(name, idNames) || isCalled(name, rowNames) ||
 		isOneOf(name, subjectNames)
-	texts := f.Words > f.Numbers && (called || a.hasNames(j))
-	return (texts || called && f.Words == 0 && !a.isRun(j) || isCalled(name, idNames)) && a.differs(j)
+	return (called || f.Words > f.Numbers && a.hasNames(j)) && a.differs(j)
 }
 
 // hasNames reports whether most texts of a column begin with a letter or are numbers of a code, 0012.
 func (a *assignment) hasNames(j int) bool {
 	texts, names := a.t.Columns[j].Cells.Texts(), 0
 	for _, text := range texts {
-		if strings.Trim(text, "0123456789") == "" || unicode.IsLetter([]rune(text)[0]) {
+		if isDigits(text) || unicode.IsLetter([]rune(text)[0]) {
 			names++
 		}
 	}
 	return 2*names > len(texts)
 }
 
-// isCounter reports whether a column has whole numbers that rise by one from row to row and is the first
-// or called like numbers of rows. Parameters and places are none.
+// isCounter reports whether the first column has whole numbers that rise by one from row to row, and is
+// no parameter, place or one of several of a kind.
 func (a *assignment) isCounter(j int) bool {
-	name := a.name(j)
-	if !a.mayName(j) || !a.isRun(j) || isPlace(name) || isID(name) && a.t.Rows < 3 {
-		return false
-	}
-	return a.leads(j) && a.isAlone(name) && a.t.Rows > 2 || isID(name) || isCode(name) || isCalled(name, rowNames)
+	return a.mayName(j) && a.isRun(j) && !isPlace(a.name(j)) && a.leads(j) && a.isAlone(a.name(j)) && a.t.Rows > 2
 }
 
 // mayName reports whether a column has texts or whole numbers that may name rows or groups.
@@ -164,7 +155,7 @@ func (a *assignment) mayName(j int) bool {
 
 // isCrossed reports whether θ repeats, but not within the texts of a column that repeat.
 func (a *assignment) isCrossed(j int) bool {
-	if !a.accept || len(a.t.Theta) != 1 || a.facts[j].Words < a.t.Rows || a.t.Columns[j].Kind == Moment {
+	if !a.accept || len(a.t.Theta) != 1 || a.facts[j].Words < a.t.Rows || a.isMoment(j) {
 		return false
 	}
 	codes, along := a.codes(j), a.codes(a.t.Theta[0])
@@ -175,11 +166,8 @@ func (a *assignment) isCrossed(j int) bool {
 // reshaped table: a model of it along θ would say nothing.
 func (a *assignment) describes(j int) bool {
 	c, group := a.t.Columns[j], a.first(dataset.RoleGroup)
-	if !a.accept || c.Kind == Moment || c.Ask != nil || a.facts[j].Words > 0 {
-		return false
-	}
-	if group < 0 {
-		return c.Describes
+	if !a.accept || c.Kind == Moment || c.Ask != nil || a.facts[j].Words > 0 || group < 0 {
+		return group < 0 && c.Describes
 	}
 	codes := a.codes(group)
 	return repeat(codes) && (c.Describes || isConstantIn(codes, a.t.Numbers(j)))

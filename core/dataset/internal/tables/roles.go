@@ -91,9 +91,7 @@ func (a *assignment) assign() error {
 		a.apply(beforeTheta)
 		a.proposeTheta()
 		a.apply(afterTheta)
-		if err = a.rest(); err == nil {
-			a.advise()
-		}
+		err = a.rest()
 	}
 	if err != nil {
 		return err
@@ -113,10 +111,7 @@ func (a *assignment) choose() error {
 		choices = append(choices, choice{called, dataset.RoleIgnore})
 	}
 	for _, c := range choices {
-		if c.called == "" {
-			continue
-		}
-		if _, err := a.claim(c.called, c.role); err != nil {
+		if _, err := a.claim(c.called, c.role); c.called != "" && err != nil {
 			return err
 		}
 	}
@@ -127,23 +122,23 @@ func (a *assignment) choose() error {
 // and after a comma. A name may itself contain commas.
 func (a *assignment) chooseTheta() error {
 	called := a.o.Theta
-	if j := a.find(called); called == "" || j >= 0 {
-		if j >= 0 && called != "" {
-			a.setTheta(j)
-		}
+	if called == "" {
 		return nil
 	}
-	for at, letter := range called {
-		if letter != ',' {
+	if j := a.find(called); j >= 0 {
+		a.setTheta(j)
+		return nil
+	}
+	for at := range called {
+		if called[at] != ',' {
 			continue
 		}
 		one, two := a.find(strings.TrimSpace(called[:at])), a.find(strings.TrimSpace(called[at+1:]))
-		switch {
-		case one >= 0 && one == two:
-			name := a.t.Columns[one].Name
-			return fault.New(fault.Option, "%s: column %q is chosen twice for θ: choose one column or two different ones",
-				a.t.File, name).With("file", a.t.File).With("column", name)
-		case one >= 0 && two >= 0:
+		if one >= 0 && one == two {
+			return a.t.fail(fault.Option, "column %q is chosen twice for θ: choose one column or two different ones",
+				a.t.Columns[one].Name).With("column", a.t.Columns[one].Name)
+		}
+		if one >= 0 && two >= 0 {
 			a.setTheta(one, two)
 			return nil
 		}
@@ -166,8 +161,8 @@ func (a *assignment) claim(called, role string) (int, error) {
 	}
 	c := a.t.Columns[j]
 	if c.Role != "" && c.Role != role {
-		return 0, fault.New(fault.Option, "%s: column %q cannot be both %s and %s: choose one",
-			a.t.File, c.Name, c.Role, role).With("file", a.t.File).With("column", c.Name)
+		return 0, a.t.fail(fault.Option, "column %q cannot be both %s and %s: choose one", c.Name, c.Role, role).
+			With("column", c.Name)
 	}
 	a.set(j, role)
 	return j, nil
@@ -246,18 +241,6 @@ func (a *assignment) rest() error {
 	a.tell(dataset.NoteColumn, texts, "are not numeric; they are left out")
 	a.tell(dataset.NoteGaps, gaps, "have cells without a number; they are left out")
 	return nil
-}
-
-// advise notes variables that look like names of rows or of groups, as a chosen θ makes them.
-func (a *assignment) advise() {
-	var said []string
-	for _, j := range a.t.Variables {
-		if a.t.HasTheta(a.o) && isCalled(a.t.Columns[j].inFile(), slices.Concat(idNames, groupNames)) && a.facts[j].isWhole() {
-			said = append(said, a.about(j, "is a variable; if it only names rows or groups, make it the id or the group, "+
-				"or ignore it"))
-		}
-	}
-	a.tell(dataset.NoteRole, said, "are variables that may be names")
 }
 
 // check returns an error for roles that do not fit the cells.

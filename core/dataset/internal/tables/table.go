@@ -219,6 +219,11 @@ func (t Table) Fault(code fault.Code, row int, c Column, format string, args ...
 		With("file", at.File).With("row", at.Row).With("line", at.Line).With("column", name).With("value", value)
 }
 
+// fail returns an error whose message begins with the file.
+func (t Table) fail(code fault.Code, format string, args ...any) *fault.Error {
+	return fault.New(code, "%s: "+format, append([]any{t.File}, args...)...).With("file", t.File)
+}
+
 // gather returns the column with these rows and the numbers of its own missing cells; row -1 is empty.
 func (c Column) gather(rows []int) Column {
 	c.Cells = c.Cells.Gather(rows).pruned()
