@@ -49,13 +49,13 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 	switch {
 	case offered == nil:
 	case theta == nil && o.Theta == "":
-		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteTheta, "arrays with a value for each row can be θ (the option "+
+		b.Notes = append(b.Notes, dataset.NotesOf(dataset.NoteTheta, "arrays with a value for each row can be θ (the option "+
 			"theta): "+fault.List(offered))...)
 	default:
 		ignored = append(ignored, offered...)
 	}
 	if len(ignored) > 0 {
-		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteIgnored, "arrays that are neither observations nor θ are "+
+		b.Notes = append(b.Notes, dataset.NotesOf(dataset.NoteIgnored, "arrays that are neither observations nor θ are "+
 			"ignored: "+fault.List(ignored))...)
 	}
 	if theta == nil {

@@ -92,7 +92,7 @@ func listed(texts map[string]int, cells int) string {
 	for _, text := range keys {
 		list = append(list, strconv.Itoa(texts[text])+" "+strconv.Quote(text))
 	}
-	if most := mostNotes + 1; len(list) > most {
+	if most := 9; len(list) > most {
 		list = append(list[:most], "…")
 	}
 	return strings.Join(list, ", ")
@@ -139,8 +139,8 @@ func (t Table) Weights(j int) ([]float64, error) {
 		}
 	}
 	if c.Facts().Max == 0 {
-		return nil, fault.New(fault.Range, "%s, column %q: all weights are 0, so nothing is left to fit", t.File, c.Name).
-			With("file", t.File).With("column", c.Name)
+		return nil, t.fail(fault.Range, "all weights in column %q are 0, so nothing is left to fit", c.Name).
+			With("column", c.Name)
 	}
 	return t.Numbers(j), nil
 }

@@ -38,9 +38,8 @@ func (k *kinding) converted(c Column, what string, s span) (Column, error) {
 	if of == nil {
 		option := cmp.Or(k.o.Time, s.option(low, high, clock))
 		if s.timeOnly && slices.Contains([]string{dataset.InYears, dataset.InDays, dataset.DayOfYear}, option) {
-			return c, fault.New(fault.Option, "%s, column %q has times without dates, so %s is unknown: "+
-				"choose hours, minutes, seconds or hour-of-day (the option time)",
-				k.t.File, c.Name, option).With("file", k.t.File).With("option", "time").With("column", c.Name)
+			return c, k.t.fail(fault.Option, "column %q has times without dates, so %s is unknown: choose hours, minutes, "+
+				"seconds or hour-of-day (the option time)", c.Name, option).With("option", "time").With("column", c.Name)
 		}
 		name = strings.ReplaceAll(option, "-", " ")
 		if unit, counts := units[option]; counts && !s.timeOnly {

@@ -27,31 +27,30 @@ const (
 
 // cut cuts a file into cells: JSON, an Excel workbook or a text. Every record is a row, also the
 // names, and the columns have no names yet.
-func cut(ctx context.Context, file dataset.File, o dataset.Options) (Table, dataset.Notes, error) {
+func cut(ctx context.Context, file dataset.File, o dataset.Options) (t Table, err error) {
 	head, err := source.Head(ctx, file)
 	if err != nil {
-		return Table{}, nil, err
+		return t, err
 	}
 	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return cutWorkbook(ctx, file, o.Sheet)
 	}
 	if o.Sheet != "" {
-		return Table{}, nil, fault.New(fault.Option, "%s is no Excel workbook, so it has no sheet %q", file.Name, o.Sheet).
+		return t, fault.New(fault.Option, "%s is no Excel workbook, so it has no sheet %q", file.Name, o.Sheet).
 			With("file", file.Name).With("option", "sheet")
 	}
 	x, err := open(ctx, file, head, o)
 	if err != nil {
-		return Table{}, nil, err
+		return t, err
 	}
 	if isJSON(x.head) {
 		text, err := io.ReadAll(x.stream(ctx))
 		if err != nil {
-			return Table{}, nil, err
+			return t, err
 		}
 		return cutJSON(file.Name, text)
 	}
-	t, err := x.table(ctx, o)
-	return t, x.notes, err
+	return x.table(ctx, o)
 }
 
 // isJSON reports whether a text begins with an object, or with a list of objects or lists; a list
@@ -76,7 +75,7 @@ type text struct {
 	width int  // cells of most of them
 	each  int  // bytes of a record, about
 	form  dataset.Form
-	notes dataset.Notes
+	note  string // on its encoding, or ""
 }
 
 // open finds the encoding of a text. A text in UTF-8 is read by blocks; others are decoded first.
@@ -101,15 +100,9 @@ func open(ctx context.Context, file dataset.File, head []byte, o dataset.Options
 	if err != nil {
 		return nil, err
 	}
-	if note != "" {
-		x.note(note)
-	}
+	x.note = note
 	x.file, x.head, x.form.Encoding = dataset.File{Name: file.Name, Data: plain}, plain[:min(len(plain), blockBytes)], used
 	return x, nil
-}
-
-func (x *text) note(note string) {
-	x.notes = append(x.notes, dataset.Note{Code: dataset.NoteForm, Text: x.file.Name + ": " + note})
 }
 
 // stream reads the text from its start.
@@ -162,7 +155,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	}
 	if foreign {
 		x.form.Encoding = "windows-1252"
-		x.note("it is not UTF-8 and is read as Windows-1252; if names are wrong, choose the encoding (the option encoding)")
+		x.note = "it is not UTF-8 and is read as Windows-1252; if names are wrong, choose the encoding (the option encoding)"
 		for j := range t.Columns {
 			texts := slices.Clone(t.Columns[j].Cells.texts)
 			for k, text := range texts {
@@ -170,6 +163,9 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 			}
 			t.Columns[j].Cells.texts = texts
 		}
+	}
+	if x.note != "" {
+		t.note(dataset.NoteForm, "%s", x.note)
 	}
 	return withPreview(t, x.form), nil
 }

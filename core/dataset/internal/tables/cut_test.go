@@ -11,12 +11,12 @@ import (
 
 // headed cuts a text and reads its header.
 func headed(text string, o dataset.Options) (Table, dataset.Notes, error) {
-	t, notes, err := cut(context.Background(), dataset.File{Name: "t.csv", Data: []byte(text)}, o)
+	t, err := cut(context.Background(), dataset.File{Name: "t.csv", Data: []byte(text)}, o)
 	if err != nil {
-		return t, notes, err
+		return t, t.Notes, err
 	}
-	t, more, err := header(t, o)
-	return t, append(notes, more...), err
+	t, err = header(t, o)
+	return t, t.Notes, err
 }
 
 // shown returns the names and the rows of a table, as a | b; 1 | 2.

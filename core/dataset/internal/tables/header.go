@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"sort"
@@ -24,25 +23,24 @@ import (
 //     is called like a sum, are no data; nor are comments (#) and repeated names anywhere.
 //
 // headernames.go reads the names, and lines below them.
-func header(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func header(t Table, o dataset.Options) (Table, error) {
 	h := &heading{Table: t, names: -1, end: t.Rows}
 	if t.Headed || t.Rows == 0 {
-		t.Columns = slices.Clone(t.Columns)
-		h.unique(t.Columns)
-		return t, h.notes, h.checkNames(t)
+		h.Columns = slices.Clone(t.Columns)
+		return h.Table, h.unique()
 	}
 	if err := h.divide(o); err != nil {
-		return t, h.notes, err
+		return h.Table, err
 	}
 	h.skip()
 	if err := h.checkWidths(); err != nil {
-		return t, h.notes, err
+		return h.Table, err
 	}
 	if len(h.rows) == 0 {
-		return t, h.notes, fault.New(fault.Shape, "%s has a header and no rows of data", t.File).With("file", t.File)
+		return h.Table, t.fail(fault.Shape, "a header and no rows of data are in it")
 	}
-	t = h.body()
-	return t, h.notes, h.checkNames(t)
+	h.body()
+	return h.Table, h.unique()
 }
 
 // A heading divides a table.
@@ -53,11 +51,10 @@ type heading struct {
 	below      int    // records of names and units below it
 	first, end int    // of the data
 	rows       []int  // of the data
-	notes      dataset.Notes
 }
 
 func (h *heading) note(format string, args ...any) {
-	h.notes = append(h.notes, dataset.Note{Code: dataset.NoteForm, Text: h.File + ": " + fmt.Sprintf(format, args...)})
+	h.Table.note(dataset.NoteForm, format, args...)
 }
 
 // cell returns the text of a cell.
@@ -182,8 +179,7 @@ func (h *heading) divide(o dataset.Options) error {
 		h.first, h.end = max(from, h.names+h.below+1), to+1
 	}
 	if h.first >= h.end && o.Lines+o.Rows != "" {
-		return fault.New(fault.Option, "%s: below the names there is no row (the options names and rows)", h.File).
-			With("option", "names")
+		return h.fail(fault.Option, "below the names there is no row (the options names and rows)").With("option", "names")
 	}
 	return nil
 }
@@ -357,8 +353,8 @@ func (h *heading) lineRange(option, text string) (from, to int, err error) {
 		return sort.Search(h.Rows, func(i int) bool { return h.line(i) >= line })
 	}
 	if from, to = at(a), at(b+1)-1; from == h.Rows || to < from {
-		return 0, 0, fault.New(fault.NotFound, "%s has no line %s with cells (the option %s); its last line is %d", h.File,
-			text, option, end).With("file", h.File).With("option", option)
+		return 0, 0, h.fail(fault.NotFound, "there is no line %s with cells (the option %s); the last line is %d",
+			text, option, end).With("option", option)
 	}
 	return from, to, nil
 }

@@ -110,30 +110,22 @@ func (h *heading) completes(names []string, i int) bool {
 	return true
 }
 
-// unique makes names unique, see uniqueNames, and notes which it changed.
-func (h *heading) unique(columns []Column) {
-	names := Table{Columns: columns}.Names()
-	uniqueNames(columns)
+// unique makes names unique, see uniqueNames, and notes which it changed. It returns an error for names that
+// are too long to show.
+func (h *heading) unique() error {
+	names := h.Names()
+	uniqueNames(h.Columns)
 	var renamed []string
-	for j, c := range columns {
+	for j, c := range h.Columns {
 		if names[j] != "" && names[j] != c.Name {
-			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q",
-				h.File, names[j], j+1, c.Name))
+			renamed = append(renamed, fmt.Sprintf("two columns are called %q; column %d is now %q", names[j], j+1, c.Name))
 		}
-	}
-	renamed = Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")
-	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, renamed...)...)
-}
-
-// checkNames returns an error for names that are too long to show.
-func (h *heading) checkNames(t Table) error {
-	for j, c := range t.Columns {
 		if len(c.Name) > limit.NameBytes {
-			return fault.New(fault.TooLarge, "%s: the name of column %d has %s bytes, but at most %s can be read: shorten it",
-				h.File, j+1, limit.Count(len(c.Name)), limit.Count(limit.NameBytes)).
-				With("file", h.File).With("column", j+1).With("limit", limit.NameBytes)
+			return h.fail(fault.TooLarge, "the name of column %d has %s bytes, but at most %s can be read: shorten it", j+1,
+				limit.Count(len(c.Name)), limit.Count(limit.NameBytes)).With("column", j+1).With("limit", limit.NameBytes)
 		}
 	}
+	h.noteEach(dataset.NoteForm, renamed, "columns have the name of another and were renamed")
 	return nil
 }
 

@@ -73,9 +73,9 @@ func (h *heading) checkWidths() error {
 			names--
 		}
 		if blanks := h.Comma == ' '; blanks && names > h.Width || !blanks && names < h.Width-1 && h.isUsed(h.Width-1) {
-			return fault.New(fault.Shape, "%s: line %d has %s, but most rows below it have %s: say how cells are separated "+
-				"(the option separator) or where the names are (the option names)", h.File, h.line(h.names),
-				fault.Plural(names, "name"), fault.Plural(h.Width, "cell")).With("file", h.File).With("line", h.line(h.names))
+			return h.fail(fault.Shape, "line %d has %s, but most rows below it have %s: say how cells are separated "+
+				"(the option separator) or where the names are (the option names)", h.line(h.names),
+				fault.Plural(names, "name"), fault.Plural(h.Width, "cell")).With("line", h.line(h.names))
 		}
 	}
 	var odd []int
@@ -103,8 +103,8 @@ func (h *heading) isUsed(j int) bool {
 	return !h.Typed && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
 }
 
-// body returns the table of the data, with names. Columns without a name and without a cell are left out.
-func (h *heading) body() Table {
+// body makes the table that of the data, with names. Columns without a name and without a cell are left out.
+func (h *heading) body() {
 	names, t := h.readNames(), h.Gather(h.rows)
 	t.Form.Names, t.Form.Rows = "none", fmt.Sprintf("%d-%d", h.line(h.first), h.line(h.end-1))
 	if t.Headed = h.names >= 0; t.Headed {
@@ -117,15 +117,11 @@ func (h *heading) body() Table {
 	t.Columns = nil
 	for j, c := range columns {
 		c.Name, c.Blank = names[j], t.Headed && names[j] == ""
-		if c.Name == "" && len(c.Cells.texts) == 0 && !slices.ContainsFunc(c.Cells.numbers, isNumber) {
-			if t.Headed && t.Comma != '|' && t.Comma != ' ' {
-				h.notes = append(h.notes, dataset.Note{Code: dataset.NoteColumn,
-					Text: fmt.Sprintf("%s: column %d has no name and no values; it is left out", t.File, j+1)})
-			}
-			continue
+		if empty := len(c.Cells.texts) == 0 && !slices.ContainsFunc(c.Cells.numbers, isNumber); c.Name != "" || !empty {
+			t.Columns = append(t.Columns, c)
+		} else if t.Headed && t.Comma != '|' && t.Comma != ' ' {
+			t.note(dataset.NoteColumn, "column %d has no name and no values; it is left out", j+1)
 		}
-		t.Columns = append(t.Columns, c)
 	}
-	h.unique(t.Columns)
-	return t
+	h.Table = t
 }

@@ -24,7 +24,7 @@ const (
 // 80 % of its filled cells: numbers with one decimal mark, dates or times, or truth values; else it is
 // text. Half of the cells are enough for numbers, if the others have at most five texts. Cells of
 // another kind are counted in Words.
-func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func kinds(t Table, o dataset.Options) (Table, error) {
 	k := &kinding{t: t, o: o, na: numbersIn(o.NA), columns: map[string][]string{}}
 	profiles := make([]profile, len(t.Columns))
 	for j, c := range t.Columns {
@@ -38,7 +38,7 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 		beside := k.hoursBeside(j, profiles)
 		read, err := k.read(c, &profiles[j], beside)
 		if err != nil {
-			return t, nil, err
+			return t, err
 		}
 		if clock {
 			read[0].Kind, read[0].Time = Moment, dataset.HourOfDay
@@ -50,7 +50,8 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	}
 	var err error
 	t.Columns, err = k.joined(columns)
-	return t, k.notes(), err
+	t.Notes = slices.Concat(t.Notes, k.notes())
+	return t, err
 }
 
 // kinding is the state of the stage: what the columns of the table have in common, and the notes.

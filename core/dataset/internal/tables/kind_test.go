@@ -24,12 +24,8 @@ func columnsOf(comma byte, columns ...string) Table {
 
 // typed runs the stages of this room.
 func typed(t Table, o dataset.Options) (Table, string, error) {
-	t, notes, err := kinds(t, o)
-	if err != nil {
-		return t, "", err
-	}
-	t, more, err := missing(t, o)
-	return t, strings.Join(append(notes.Texts(), more.Texts()...), "\n"), err
+	t, err := run(t, o, kinds, missing)
+	return t, strings.Join(t.Notes.Texts(), "\n"), err
 }
 
 func alike(a, b []float64) bool {

@@ -2,7 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -76,7 +75,7 @@ func numbersIn(texts []string) (numbers []float64) {
 // missing notes the texts that are read as missing, and reads codes such as −999 as missing: numbers of the form
 // of a code that are outside the other values of their column, see judge. Codes that are not sure are listed for
 // the user, in Form.Codes. The option na decides instead.
-func missing(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func missing(t Table, o dataset.Options) (Table, error) {
 	found := findCodes(t)
 	t.Columns = slices.Clone(t.Columns)
 	t.Form.Codes = nil
@@ -109,16 +108,14 @@ func missing(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 			list(Shortest(code.value), code.cells, c.Name, false)
 		}
 	}
-	var notes dataset.Notes
 	for _, code := range t.Form.Codes {
 		reading := "read as a number; if it means missing, name it in the option na"
 		if code.Missing {
 			reading = "read as missing; to change this, name the texts that mean missing (the option na, none for no others)"
 		}
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: %s %q in %s: %s",
-			t.File, fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns), reading)})
+		t.note(dataset.NoteForm, "%s %q in %s: %s", fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns), reading)
 	}
-	return t, notes, nil
+	return t, nil
 }
 
 // without returns a column in which cells with a number are missing.

@@ -73,7 +73,7 @@ func (a *assignment) apply(rules []rule) {
 				said = append(said, a.about(j, r.says))
 			}
 		}
-		a.tell(code, said, "are left out like these")
+		a.t.noteEach(code, said, "columns are left out like these")
 	}
 }
 
@@ -84,7 +84,7 @@ func (a *assignment) name(j int) string { return a.t.Columns[j].inFile() }
 // that was filtered, the numbers may have gaps.
 func (a *assignment) isIndex(j int) bool {
 	gaps := a.accept && len(a.t.Columns) > 2
-	return a.isBlank(j) && a.leads(j) && a.increases(j) && (gaps || a.facts[j].Min <= 1 && a.isRun(j))
+	return a.isBlank(j) && a.leads(j) && a.rises(j) && a.facts[j].Min >= 0 && a.facts[j].isWhole() && (gaps || a.facts[j].Min <= 1 && a.isRun(j))
 }
 
 func (a *assignment) isBlank(j int) bool {
@@ -166,8 +166,11 @@ func (a *assignment) isCrossed(j int) bool {
 // reshaped table: a model of it along θ would say nothing.
 func (a *assignment) describes(j int) bool {
 	c, group := a.t.Columns[j], a.first(dataset.RoleGroup)
-	if !a.accept || c.Kind == Moment || c.Ask != nil || a.facts[j].Words > 0 || group < 0 {
-		return group < 0 && c.Describes
+	if !a.accept || c.Kind == Moment || c.Ask != nil || a.facts[j].Words > 0 {
+		return false
+	}
+	if group < 0 {
+		return c.Describes
 	}
 	codes := a.codes(group)
 	return repeat(codes) && (c.Describes || isConstantIn(codes, a.t.Numbers(j)))
@@ -207,8 +210,8 @@ func (a *assignment) proposeTheta() {
 		says += ", because its numbers go one way from row to row"
 	}
 	if a.proposeFirst(found, says); len(found) == 0 && a.t.Headed {
-		a.tell(dataset.NoteTheta, []string{a.t.File + ": no column is proposed as θ: choose one; if each row of the file " +
-			"is a variable, exchange rows and columns (the option transpose)"}, "")
+		a.t.note(dataset.NoteTheta, "no column is proposed as θ: choose one; if each row of the file is a variable, exchange "+
+			"rows and columns (the option transpose)")
 	}
 }
 
@@ -226,7 +229,7 @@ func (a *assignment) proposeFirst(found []int, says string) {
 		}
 	}
 	a.setTheta(theta)
-	a.tell(dataset.NoteRole, []string{a.about(theta, says)}, "")
+	a.t.note(dataset.NoteRole, "%s", a.about(theta, says))
 }
 
 // isDate reports whether a column has dates or times that vary and are no dates of birth.
@@ -260,7 +263,7 @@ func (a *assignment) canBeTheta(j int) bool {
 func (a *assignment) besideSpectrum() []int {
 	free := a.free()
 	isDigit := func(j int) bool { return unicode.IsDigit(rune(a.t.Columns[j].Name[0])) }
-	if len(free) < 4 || isDigit(free[0]) || a.facts[free[0]].Numbers < a.t.Rows || !all(free[1:], isDigit) {
+	if len(free) < 4 || isDigit(free[0]) || a.facts[free[0]].Numbers < a.t.Rows || slices.ContainsFunc(free[1:], func(j int) bool { return !isDigit(j) }) {
 		return nil
 	}
 	return free[:1]
@@ -271,7 +274,7 @@ func (a *assignment) besideSpectrum() []int {
 // without a name the steps are equal.
 func (a *assignment) isSetPoints(j int) bool {
 	f, values := a.facts[j], a.t.Numbers(j)
-	if a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.goesOneWay(j) ||
+	if a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.rises(j) && !a.falls(j) ||
 		a.t.Array != nil {
 		return false
 	}
@@ -291,7 +294,49 @@ func stemOf(name string) string { return strings.Trim(name, "0123456789._- ()") 
 // isConstant reports whether all cells of a column are the same.
 func (a *assignment) isConstant(j int) bool {
 	if a.facts[j].Words > 0 || a.t.Columns[j].Ask != nil {
-		return all(a.codes(j), func(code int) bool { return code == 0 })
+		return !slices.ContainsFunc(a.codes(j), func(code int) bool { return code > 0 })
 	}
 	return a.facts[j].isConstant()
+}
+
+// codes returns a number for each cell of a column, equal for equal cells, from 0 in the order of the
+// rows. Cells without a number in a column of numbers are all different.
+func (a *assignment) codes(j int) []int {
+	c, values, texts := a.t.Columns[j], a.t.Numbers(j), a.facts[j].Words > 0
+	codes, _ := numbered(len(values), func(i int) (cell, bool) {
+		if texts {
+			return c.cell(i)
+		}
+		return cell{number: values[i]}, true
+	})
+	return codes
+}
+
+// differs reports whether no cell of a column repeats, and none is missing.
+func (a *assignment) differs(j int) bool {
+	codes := a.codes(j)
+	return a.facts[j].Missing == 0 && len(codes) > 0 && slices.Max(codes) == len(codes)-1
+}
+
+// steps reports whether all steps from row to row of a column meet a condition, which NaN never does.
+func (a *assignment) steps(j int, fits func(step float64) bool) bool {
+	values := a.t.Numbers(j)
+	for i := 1; i < len(values); i++ {
+		if !fits(values[i] - values[i-1]) {
+			return false
+		}
+	}
+	return a.t.Rows > 0 && values[0] == values[0]
+}
+
+// isRun reports whether a column has whole numbers that rise by one from row to row.
+func (a *assignment) isRun(j int) bool {
+	return a.steps(j, func(step float64) bool { return step == 1 }) && a.facts[j].isWhole()
+}
+
+func (a *assignment) rises(j int) bool {
+	return a.steps(j, func(step float64) bool { return step > 0 })
+}
+func (a *assignment) falls(j int) bool {
+	return a.steps(j, func(step float64) bool { return step < 0 })
 }

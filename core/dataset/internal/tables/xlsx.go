@@ -49,10 +49,10 @@ type workbook struct {
 // two rows of two numbers, or else the first visible one. Rows without a cell are left out. Numbers
 // are those that the workbook holds, not their rounded display; dates and times are texts in the form
 // of ISO 8601; formulas have the values of the last calculation.
-func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, dataset.Notes, error) {
+func cutWorkbook(ctx context.Context, file dataset.File, called string) (t Table, err error) {
 	data, err := source.ReadAll(ctx, file)
 	if err != nil {
-		return Table{}, nil, err
+		return t, err
 	}
 	var p *page
 	b, err := openWorkbook(ctx, data)
@@ -60,14 +60,14 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, 
 		p, err = b.choose(called)
 	}
 	if ended := checkpoint.Reached(ctx); ended != nil {
-		return Table{}, nil, ended
+		return t, ended
 	}
 	if err != nil {
 		code := fault.CodeOf(err)
 		if code == fault.Crashed { // of encoding/xml
 			code = fault.Format
 		}
-		return Table{}, nil, fault.New(code, "%s cannot be read as an Excel workbook: %w; save the sheet as CSV",
+		return t, fault.New(code, "%s cannot be read as an Excel workbook: %w; save the sheet as CSV",
 			file.Name, err).With("file", file.Name)
 	}
 	var others []string
@@ -81,19 +81,18 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (Table, 
 		if called != "" {
 			wanted = strconv.Quote(called)
 		}
-		return Table{}, nil, fault.New(fault.NotFound, "%s has no %s with cells; its sheets are %s", file.Name, wanted,
+		return t, fault.New(fault.NotFound, "%s has no %s with cells; its sheets are %s", file.Name, wanted,
 			fault.List(others)).With("file", file.Name).With("option", "sheet").With("choices", others)
 	}
-	var notes []string
+	t = withPreview(p.table(file.Name), dataset.Form{Decimal: "."})
 	if others != nil {
-		notes = append(notes, fmt.Sprintf("%s: the sheet %q is read; others are %s (the option sheet)",
-			file.Name, p.name, fault.List(others)))
+		t.note(dataset.NoteForm, "the sheet %q is read; others are %s (the option sheet)", p.name, fault.List(others))
 	}
 	if p.idle > 0 {
-		notes = append(notes, fmt.Sprintf("%s: %s without a value, read as empty: open the workbook in Excel and save it",
-			file.Name, fault.Plural(p.idle, "formula")))
+		t.note(dataset.NoteForm, "%s without a value, read as empty: open the workbook in Excel and save it",
+			fault.Plural(p.idle, "formula"))
 	}
-	return withPreview(p.table(file.Name), dataset.Form{Decimal: "."}), dataset.NotesOf(dataset.NoteForm, notes...), nil
+	return t, nil
 }
 
 // openWorkbook reads all of a workbook but its sheets.

@@ -65,12 +65,12 @@ func workbookOf(t testing.TB, change func(f *excelize.File)) dataset.File {
 func TestWorkbook(t *testing.T) {
 	const want = "Visits of 2021||||\nvisited|weight|share|at|note\n" +
 		"2021-01-03|72.4|0.125|10:30:00|first, then \"x\"\n2021-01-03 18:00:00||0.25|30:00:00|TRUE\n"
-	got, notes, err := cutWorkbook(t.Context(), workbookOf(t, nil), "")
+	got, err := cutWorkbook(t.Context(), workbookOf(t, nil), "")
 	if err != nil || rowsAsText(got) != want || got.Lines[2] != 4 {
 		t.Errorf("got %q, %v", rowsAsText(got), err)
 	}
-	if !strings.Contains(strings.Join(notes.Texts(), "\n"), "1 formula without a value") {
-		t.Errorf("notes %q", notes.Texts())
+	if !strings.Contains(strings.Join(got.Notes.Texts(), "\n"), "1 formula without a value") {
+		t.Errorf("notes %q", got.Notes.Texts())
 	}
 	early := workbookOf(t, func(f *excelize.File) {
 		yes := true
@@ -78,13 +78,13 @@ func TestWorkbook(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	if got, _, err = cutWorkbook(t.Context(), early, ""); err != nil || got.Columns[0].Cells.Text(2) != "2025-01-04" {
+	if got, err = cutWorkbook(t.Context(), early, ""); err != nil || got.Columns[0].Cells.Text(2) != "2025-01-04" {
 		t.Errorf("dates from 1904: %q, %v", rowsAsText(got), err)
 	}
-	if got, _, err = cutWorkbook(t.Context(), workbookOf(t, nil), "Hidden"); err != nil || rowsAsText(got) != "1|2\n" {
+	if got, err = cutWorkbook(t.Context(), workbookOf(t, nil), "Hidden"); err != nil || rowsAsText(got) != "1|2\n" {
 		t.Errorf("the hidden sheet: %q, %v", rowsAsText(got), err)
 	}
-	_, _, err = cutWorkbook(t.Context(), workbookOf(t, nil), "Third")
+	_, err = cutWorkbook(t.Context(), workbookOf(t, nil), "Third")
 	if fault.CodeOf(err) != fault.NotFound || !strings.Contains(err.Error(), `its sheets are "About", "Visits", "Hidden"`) {
 		t.Errorf("no such sheet: %v", err)
 	}
@@ -164,7 +164,7 @@ func TestBadSheets(t *testing.T) {
 	if _, err := sheetOf(t, zipOf(t, "sheet.xml", "<worksheet></worksheet>", "", 0), 10); !errors.Is(err, errLarge) {
 		t.Errorf("more bytes than the workbook may have: %v", err)
 	}
-	_, _, err := cutWorkbook(t.Context(), dataset.File{Name: "b.xlsx", Data: zipOf(t, "xl/workbook.xml", "<x/>", "", 0)}, "")
+	_, err := cutWorkbook(t.Context(), dataset.File{Name: "b.xlsx", Data: zipOf(t, "xl/workbook.xml", "<x/>", "", 0)}, "")
 	if fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "b.xlsx cannot be read as an Excel workbook") {
 		t.Errorf("an empty workbook: %v", err)
 	}
