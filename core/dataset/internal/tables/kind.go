@@ -198,25 +198,19 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 	return one(c, nil)
 }
 
-// noteText notes why a column is text of which more than a fourth are numbers, or dates and times.
+// noteText notes why a column is text of which more than a fourth are numbers, dates or times.
 func (k *kinding) noteText(c Column, p *profile) {
-	what, some := "numbers", p.numbers
-	is := func(text string) bool { _, is := scanNumeral(text); return is }
-	if dated := p.moments.count(); dated > some {
-		what, some = "dates or times", dated
-		is = func(text string) bool { _, is := scanMoment(text); return is }
-	}
-	if 4*some <= p.filled {
-		return
-	}
-	but := "not all of one form"
+	some := max(p.numbers, p.moments.count())
 	for i := range c.Cells.Len() {
-		if text := c.Cells.Text(i); text != "" && c.Missing[text] == 0 && !is(text) {
-			but = fmt.Sprintf("but not %q in %v", text, k.t.Place(i))
-			break
+		text := c.Cells.Text(i)
+		_, isNumeral := scanNumeral(text)
+		_, isMoment := scanMoment(text)
+		if 4*some > p.filled && text != "" && c.Missing[text] == 0 && !isNumeral && !isMoment {
+			k.note(c.Name, "read as text: %d of %s are numbers or dates, but not %q in %v", some,
+				fault.Plural(p.filled, "cell"), text, k.t.Place(i))
+			return
 		}
 	}
-	k.note(c.Name, "read as text: %d of %s are %s, %s", some, fault.Plural(p.filled, "cell"), what, but)
 }
 
 // tableMark returns the decimal mark that most columns of a table show, or 0; and whether some show the
