@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -55,14 +56,6 @@ type object struct {
 	values []any
 }
 
-// get returns the value of a key, or nil.
-func (o *object) get(key string) any {
-	if at := slices.Index(o.keys, key); at >= 0 {
-		return o.values[at]
-	}
-	return nil
-}
-
 // A decoder reads values up to the first error.
 type decoder struct {
 	*json.Decoder
@@ -80,11 +73,7 @@ func (d *decoder) token() json.Token {
 func (d *decoder) more() bool { return d.err == nil && d.More() }
 
 // fail keeps the first error.
-func (d *decoder) fail(err error) {
-	if d.err == nil {
-		d.err = err
-	}
-}
+func (d *decoder) fail(err error) { d.err = cmp.Or(d.err, err) }
 
 func (d *decoder) failLarge() {
 	d.fail(fault.New(fault.TooLarge, "%s is too large: of JSON, at most %s values, %s columns and %s cells can be read; "+
@@ -227,12 +216,14 @@ func (d *decoder) inside(o *object) (best Table) {
 			best, key = t, o.keys[i]
 		}
 	}
-	if names, is := o.get("columns").([]any); is && len(names) == len(best.Columns) {
-		var texts []string
-		for _, name := range names {
-			texts = append(texts, textOf(name))
+	if at := slices.Index(o.keys, "columns"); at >= 0 {
+		if names, is := o.values[at].([]any); is && len(names) == len(best.Columns) {
+			texts := make([]string, len(names))
+			for j, name := range names {
+				texts[j] = textOf(name)
+			}
+			best = withNames(best, texts)
 		}
-		best = withNames(best, texts)
 	}
 	if len(others) > 1 {
 		others = slices.DeleteFunc(others, func(other string) bool { return other == key })

@@ -173,10 +173,8 @@ func (r repetition) kept(t Table) (columns []Column) {
 		if r.isTimed[j] {
 			continue
 		}
-		if !found && isSubject(c.Name) {
-			_, first := numbered(t.Rows, c.cell)
-			found = len(first) == t.Rows
-			c.Subject = found
+		if _, first := numbered(t.Rows, c.cell); !found && isSubject(c.Name) && len(first) == t.Rows {
+			found, c.Subject = true, true
 		}
 		columns = append(columns, c)
 	}
