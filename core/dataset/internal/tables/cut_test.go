@@ -111,7 +111,7 @@ func TestCells(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"1.234500", "1.000000e+00", "-9.4526690000E-03", "0.8414709848078965"} {
-		if v := CellsOf(text).Number(0); v != v {
+		if v := CellsOf(text).numbers[0]; v != v {
 			t.Errorf("%q is no number", text)
 		}
 	}

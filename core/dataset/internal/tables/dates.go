@@ -151,7 +151,7 @@ func (s *moments) describe(order string, timeOnly, lasting bool) string {
 func (k *kinding) askOrder(c Column) error {
 	var m moment
 	example := ""
-	for _, text := range c.Cells.Texts() {
+	for _, text := range c.Cells.texts {
 		next, is := scanMoment(text)
 		if is && next.local && (example == "" || m.parts[0] == m.parts[1]) { // 05/05/2021 shows little
 			m, example = next, text
@@ -244,13 +244,13 @@ func pointed(text string) float64 {
 
 // allOf reports whether all numbers of a column are so; texts are numbers with a point.
 func (k *kinding) allOf(c Column, is func(v float64) bool) bool {
-	for _, v := range c.Cells.Numbers() {
+	for _, v := range c.Cells.numbers {
 		if v == v && !k.isMissingNumber(v) && !is(v) {
 			return false
 		}
 	}
 	other := func(text string) bool { return c.Missing[text] == 0 && !is(pointed(text)) }
-	return !slices.ContainsFunc(c.Cells.Texts(), other)
+	return !slices.ContainsFunc(c.Cells.texts, other)
 }
 
 // differ reports whether there are at least so many different values.

@@ -75,7 +75,7 @@ func (h *heading) content(i, j int) content {
 	if k < 0 {
 		return map[bool]content{true: blank, false: value}[cells.IsEmpty(i)]
 	}
-	switch text := cells.Texts()[k]; {
+	switch text := cells.texts[k]; {
 	case isMissingText(text):
 		return blank
 	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "" &&
@@ -296,12 +296,12 @@ func (h *heading) inRange(i int) bool {
 	low, high := math.Inf(1), math.Inf(-1)
 	for k := i + 1; k < min(h.Rows, i+21); k++ {
 		for j := range h.Columns {
-			if v := h.Columns[j].Cells.Number(k); v == v {
+			if v := h.Columns[j].Cells.numbers[k]; v == v {
 				low, high = min(low, v), max(high, v)
 			}
 		}
 	}
-	return !slices.ContainsFunc(h.Columns, func(c Column) bool { v := c.Cells.Number(i); return v < low || v > high })
+	return !slices.ContainsFunc(h.Columns, func(c Column) bool { v := c.Cells.numbers[i]; return v < low || v > high })
 }
 
 // isAxis reports whether a record has words or blanks and, behind them, three or more numbers at
@@ -309,7 +309,7 @@ func (h *heading) inRange(i int) bool {
 func (h *heading) isAxis(i int) bool {
 	var axis []float64
 	for j := range h.Columns {
-		switch v := h.Columns[j].Cells.Number(i); {
+		switch v := h.Columns[j].Cells.numbers[i]; {
 		case v == v:
 			axis = append(axis, v)
 		case len(axis) > 0 && h.content(i, j) != blank:

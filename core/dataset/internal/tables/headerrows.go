@@ -23,7 +23,7 @@ func (h *heading) skip() {
 	h.rows = make([]int, 0, h.end-h.first)
 	for i := h.first; i < h.end; i++ {
 		_, odd := h.Widths[i]
-		if v := h.Columns[0].Cells.Number(i); (odd || v != v) && h.isNoRow(i, odd) {
+		if v := h.Columns[0].Cells.numbers[i]; (odd || v != v) && h.isNoRow(i, odd) {
 			skipped = append(skipped, i)
 		} else {
 			h.rows = append(h.rows, i)

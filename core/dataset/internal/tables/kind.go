@@ -105,7 +105,7 @@ type profile struct {
 func (k *kinding) profile(c Column) profile {
 	p := profile{counts: c.Cells.Counts(), absent: map[string]int{}, flags: map[string]int{}, units: map[string]int{}}
 	k.profileNumbers(&p, c.Cells)
-	for i, text := range c.Cells.Texts() {
+	for i, text := range c.Cells.texts {
 		count := p.counts[i]
 		switch {
 		case count == 0:
@@ -136,7 +136,7 @@ func (k *kinding) profile(c Column) profile {
 
 // profileNumbers counts the cells that are numbers already by what their marks can be.
 func (k *kinding) profileNumbers(p *profile, cells Cells) {
-	for _, v := range cells.Numbers() {
+	for _, v := range cells.numbers {
 		m := point
 		switch {
 		case v != v:
@@ -328,7 +328,7 @@ func (k *kinding) isCode(c Column) bool {
 	if called(c.Name, yearNames) {
 		least = 2
 	}
-	for _, text := range c.Cells.Texts() {
+	for _, text := range c.Cells.texts {
 		if c.Missing[text] > 0 {
 			continue
 		}
@@ -350,11 +350,11 @@ func called(name string, words []string) bool {
 // that have none as words. It reads each text once. Numbers stay as they are if ofNumber is nil.
 func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, ofNumber func(float64) float64) Column {
 	c.Kind, c.Words = kind, 0
-	if c.Values = c.Cells.Numbers(); ofNumber == nil && len(c.Cells.Texts()) == 0 && len(k.o.NA) == 0 {
+	if c.Values = c.Cells.numbers; ofNumber == nil && len(c.Cells.texts) == 0 && len(k.o.NA) == 0 {
 		return c
 	}
-	texts := make([]float64, len(c.Cells.Texts()))
-	for i, text := range c.Cells.Texts() {
+	texts := make([]float64, len(c.Cells.texts))
+	for i, text := range c.Cells.texts {
 		if texts[i] = math.NaN(); c.Missing[text] == 0 {
 			texts[i] = ofText(text)
 		}
@@ -373,7 +373,7 @@ func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, o
 		case ofNumber != nil:
 			v = ofNumber(v)
 		}
-		if c.Values[i] = v; v != v && (text < 0 || c.Missing[c.Cells.Texts()[text]] == 0) {
+		if c.Values[i] = v; v != v && (text < 0 || c.Missing[c.Cells.texts[text]] == 0) {
 			c.Words++
 		}
 	}

@@ -61,7 +61,7 @@ func idsOf(t Table) (ids []int) {
 		switch {
 		case isSubject(c.Name) && (c.Kind == Text || c.Kind == Number):
 			ids = append(ids, j)
-		case c.Kind == Text && len(c.Cells.Texts()) < t.Rows:
+		case c.Kind == Text && len(c.Cells.texts) < t.Rows:
 			texts = append(texts, j)
 		}
 	}
@@ -104,7 +104,7 @@ func timeOf(t Table, varying []int) int {
 func nameIn(t Table, varying, codes []int) int {
 	for _, j := range varying {
 		c := t.Columns[j]
-		if texts, _ := numbered(t.Rows, c.cell); c.Kind == Text && 2*len(c.Cells.Texts()) <= t.Rows && crossed(codes, texts) {
+		if texts, _ := numbered(t.Rows, c.cell); c.Kind == Text && 2*len(c.Cells.texts) <= t.Rows && crossed(codes, texts) {
 			return j
 		}
 	}

@@ -20,14 +20,21 @@ type rule struct {
 // The rules of proposals, in their order. Those for θ are in proposeTheta.
 var (
 	beforeTheta = []rule{
-		{dataset.RoleIgnore, (*assignment).isIndex, "has no name and numbers the rows; it is left out"},
+		// Of a table that was filtered, the numbers may have gaps.
+		{dataset.RoleIgnore, func(a *assignment, j int) bool {
+			f, gaps := a.facts[j], a.accept && len(a.t.Columns) > 2
+			return a.isBlank(j) && a.leads(j) && a.rises(j) && f.Min >= 0 && f.isWhole() && (gaps || f.Min <= 1 && a.isRun(j))
+		}, "has no name and numbers the rows; it is left out"},
 		{dataset.RoleIgnore, func(a *assignment, j int) bool { return a.isSubject(j) && a.t.Rows > 1 && a.isConstant(j) },
 			"has one value; it is left out"}, // one group leaves no row for testing
 		{dataset.RoleID, func(a *assignment, j int) bool { return a.isSubject(j) && a.differs(j) },
 			"tells the rows apart; it is the id"},
 		{dataset.RoleGroup, (*assignment).isSubject, "has several rows for each subject; it is the group"},
 		{dataset.RoleSplit, (*assignment).isSplit, "divides the rows into training and testing"},
-		{dataset.RoleGroup, (*assignment).isGroup, "is proposed as the group"},
+		{dataset.RoleGroup, func(a *assignment, j int) bool {
+			return a.mayName(j) && isOneOf(a.name(j), subjectNames) && !a.differs(j) && !a.isConstant(j) &&
+				2*a.facts[j].Missing < a.t.Rows
+		}, "is proposed as the group"},
 		{dataset.RoleGroup, func(a *assignment, j int) bool { return a.mayName(j) && isID(a.name(j)) && repeat(a.codes(j)) },
 			"repeats; it is proposed as the group"},
 		{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
@@ -39,12 +46,20 @@ var (
 		}, "tells groups of rows apart, like the group; it is left out"},
 	}
 	afterTheta = []rule{
-		{dataset.RoleGroup, (*assignment).isCrossed, "has several rows for each text, with different θ; it is proposed " +
-			"as the group"},
+		{dataset.RoleGroup, func(a *assignment, j int) bool {
+			if !a.accept || len(a.t.Theta) != 1 || a.facts[j].Words < a.t.Rows || a.isMoment(j) {
+				return false
+			}
+			codes, along := a.codes(j), a.codes(a.t.Theta[0])
+			return repeat(codes) && repeat(along) && crossed(codes, along)
+		}, "has several rows for each text, with different θ; it is proposed as the group"},
 		{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it " +
-			"θ, " +
-			"or ignore the group (or, of a table that was long, choose the option long: none)"},
-		{dataset.RoleIgnore, (*assignment).isIdle, "has one value; it is left out"},
+			"θ, or ignore the group (or, of a table that was long, choose the option long: none)"},
+		{dataset.RoleIgnore, func(a *assignment, j int) bool { // one pixel of several is left
+			c := a.t.Columns[j]
+			return a.accept && a.t.Rows > 2 && a.isConstant(j) &&
+				(a.facts[j].Words > 0 || c.Ask != nil || c.Kind == Moment || a.isAlone(c.Name))
+		}, "has one value; it is left out"},
 		{dataset.RoleIgnore, (*assignment).isMoment, "has dates or times; it is left out; to use it, choose it as θ (the " +
 			"option theta)"},
 	}
@@ -80,21 +95,13 @@ func (a *assignment) apply(rules []rule) {
 // name returns the name of a column in its file.
 func (a *assignment) name(j int) string { return a.t.Columns[j].inFile() }
 
-// isIndex reports whether a column without a name numbers the rows in front of all others. Of a table
-// that was filtered, the numbers may have gaps.
-func (a *assignment) isIndex(j int) bool {
-	gaps := a.accept && len(a.t.Columns) > 2
-	return a.isBlank(j) && a.leads(j) && a.rises(j) && a.facts[j].Min >= 0 && a.facts[j].isWhole() && (gaps || a.facts[j].Min <= 1 && a.isRun(j))
-}
-
 func (a *assignment) isBlank(j int) bool {
 	return a.t.Columns[j].Blank || strings.HasPrefix(a.t.Columns[j].Name, "Unnamed: ")
 }
 
-// leads reports whether a column is the first but for those without a name.
+// leads reports whether a column is the first but for those that are left out.
 func (a *assignment) leads(j int) bool {
-	return !slices.ContainsFunc(a.free(), func(i int) bool { return i < j }) && !slices.ContainsFunc(a.t.Columns[:j],
-		func(c Column) bool { return c.Role != dataset.RoleIgnore })
+	return !slices.ContainsFunc(a.t.Columns[:j], func(c Column) bool { return c.Role != dataset.RoleIgnore })
 }
 
 // isSubject reports whether a column of a reshaped table tells its subjects apart.
@@ -102,17 +109,11 @@ func (a *assignment) isSubject(j int) bool { return a.t.Columns[j].Subject && !a
 
 // isSplit reports whether all cells of a column are train or test.
 func (a *assignment) isSplit(j int) bool {
-	texts := a.t.Columns[j].Cells.pruned().Texts()
+	texts := a.t.Columns[j].Cells.pruned().texts
 	return a.t.Rows > 0 && a.facts[j].Words == a.t.Rows && !slices.ContainsFunc(texts, func(text string) bool {
 		_, is := IsTest(text)
 		return !is
 	})
-}
-
-// isGroup reports whether a column is called like subjects, some of which have several rows.
-func (a *assignment) isGroup(j int) bool {
-	return a.mayName(j) && isOneOf(a.name(j), subjectNames) && !a.differs(j) && !a.isConstant(j) &&
-		2*a.facts[j].Missing < a.t.Rows
 }
 
 // isID reports whether a column has a different cell in every row: a whole number under the name of an
@@ -129,7 +130,7 @@ func (a *assignment) isID(j int) bool {
 
 // hasNames reports whether most texts of a column begin with a letter or are numbers of a code, 0012.
 func (a *assignment) hasNames(j int) bool {
-	texts, names := a.t.Columns[j].Cells.Texts(), 0
+	texts, names := a.t.Columns[j].Cells.texts, 0
 	for _, text := range texts {
 		if isDigits(text) || unicode.IsLetter([]rune(text)[0]) {
 			names++
@@ -153,15 +154,6 @@ func (a *assignment) mayName(j int) bool {
 	return f.Words > 0 || a.accept && a.facts[j].isWhole()
 }
 
-// isCrossed reports whether θ repeats, but not within the texts of a column that repeat.
-func (a *assignment) isCrossed(j int) bool {
-	if !a.accept || len(a.t.Theta) != 1 || a.facts[j].Words < a.t.Rows || a.isMoment(j) {
-		return false
-	}
-	codes, along := a.codes(j), a.codes(a.t.Theta[0])
-	return repeat(codes) && repeat(along) && crossed(codes, along)
-}
-
 // describes reports whether a column of numbers has one value for each group, or for each subject of a
 // reshaped table: a model of it along θ would say nothing.
 func (a *assignment) describes(j int) bool {
@@ -176,13 +168,6 @@ func (a *assignment) describes(j int) bool {
 	return repeat(codes) && (c.Describes || isConstantIn(codes, a.t.Numbers(j)))
 }
 
-// isIdle reports whether a column that stands alone, unlike a pixel, has one value.
-func (a *assignment) isIdle(j int) bool {
-	c := a.t.Columns[j]
-	return a.accept && a.t.Rows > 2 && a.isConstant(j) &&
-		(a.facts[j].Words > 0 || c.Ask != nil || c.Kind == Moment || a.isAlone(c.Name))
-}
-
 func (a *assignment) isMoment(j int) bool { return a.t.Columns[j].Kind == Moment }
 
 // proposeTheta proposes a column as θ by the first of these rules that finds one: where there are dates,
@@ -193,13 +178,18 @@ func (a *assignment) proposeTheta() {
 	if a.chosen {
 		return
 	}
-	dates, found := a.pick(a.isDate), a.pick(a.isNamed)
-	if len(dates) > 0 {
-		parameters := a.pick(func(j int) bool { return a.isParameter(j, parameterNames) })
-		found = slices.Concat(parameters, a.pick(a.endsInParameter), dates)
+	named := func(names []string) []int {
+		return a.pick(func(j int) bool { return isCalled(a.name(j), names) && a.canBeTheta(j) })
 	}
-	if len(dates) == 0 && len(a.besideSpectrum()) > 0 {
-		found = a.besideSpectrum()
+	dates := a.pick(func(j int) bool {
+		return a.isMoment(j) && !a.isConstant(j) && !hasPart(a.t.Columns[j].Name, birthDays)
+	})
+	found := a.besideSpectrum()
+	switch {
+	case len(dates) > 0:
+		found = slices.Concat(named(parameterNames), a.pick(a.endsInParameter), dates)
+	case found == nil:
+		found = named(slices.Concat(parameterNames, timeNames))
 	}
 	if len(found) == 0 {
 		found = a.pick(a.endsInParameter)
@@ -232,21 +222,6 @@ func (a *assignment) proposeFirst(found []int, says string) {
 	a.t.note(dataset.NoteRole, "%s", a.about(theta, says))
 }
 
-// isDate reports whether a column has dates or times that vary and are no dates of birth.
-func (a *assignment) isDate(j int) bool {
-	return a.isMoment(j) && !a.isConstant(j) && !hasPart(a.t.Columns[j].Name, birthDays)
-}
-
-// isNamed reports whether a column is called like a parameter or a time.
-func (a *assignment) isNamed(j int) bool {
-	return a.isParameter(j, parameterNames) || a.isParameter(j, timeNames)
-}
-
-// isParameter reports whether a column of numbers is called by one of names.
-func (a *assignment) isParameter(j int, names []string) bool {
-	return isCalled(a.name(j), names) && a.canBeTheta(j)
-}
-
 // endsInParameter reports whether the name of a column of numbers ends in a parameter or asks for an age.
 func (a *assignment) endsInParameter(j int) bool {
 	return (endsIn(a.name(j), parameterNames) || hasPart(a.name(j), ageParts)) && a.canBeTheta(j)
@@ -274,8 +249,8 @@ func (a *assignment) besideSpectrum() []int {
 // without a name the steps are equal.
 func (a *assignment) isSetPoints(j int) bool {
 	f, values := a.facts[j], a.t.Numbers(j)
-	if a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.rises(j) && !a.falls(j) ||
-		a.t.Array != nil {
+	if a.t.Array != nil || a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) ||
+		!a.rises(j) && !a.falls(j) {
 		return false
 	}
 	if named := a.t.Headed && !a.isBlank(j); named || !a.leads(j) {

@@ -42,7 +42,9 @@ func Label(t Table, o dataset.Options) (Table, error) {
 	}
 	a.apply(labels)
 	if !a.chosen {
-		named := a.pick(func(j int) bool { return a.isNamed(j) && !a.isMoment(j) })
+		named := a.pick(func(j int) bool {
+			return isCalled(a.name(j), slices.Concat(parameterNames, timeNames)) && a.canBeTheta(j) && !a.isMoment(j)
+		})
 		a.proposeFirst(append(named, a.pick(a.endsInParameter)...), "is proposed as θ")
 	}
 	for _, j := range a.free() {

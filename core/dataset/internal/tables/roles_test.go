@@ -15,7 +15,7 @@ func rolesTable(columns ...string) Table {
 	for _, column := range columns {
 		name, cells, _ := strings.Cut(column, ":")
 		c := Column{Name: name, Cells: CellsOf(strings.Fields(cells)...), Kind: Number}
-		if c.Values = c.Cells.Numbers(); len(c.Cells.Texts()) > 0 {
+		if c.Values = c.Cells.numbers; len(c.Cells.texts) > 0 {
 			c.Kind, c.Values = Text, nil
 		}
 		t.Columns, t.Rows = append(t.Columns, c), c.Cells.Len()

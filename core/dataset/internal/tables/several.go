@@ -58,7 +58,7 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 			texts = append(texts, Shortest(v))
 		}
 		t = t.led("θ", texts)
-		t.Columns[0].Kind, t.Columns[0].Values = Number, t.Columns[0].Cells.Numbers()
+		t.Columns[0].Kind, t.Columns[0].Values = Number, t.Columns[0].Cells.numbers
 		said += fmt.Sprintf("; θ is the number in the name of each file (%s)", source.Example(names, theta))
 	}
 	t.note(dataset.NoteForm, "%s", said)

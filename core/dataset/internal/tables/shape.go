@@ -65,7 +65,7 @@ func curves(t Table, o dataset.Options) (Table, error) {
 // other, and has at least as many empty cells as texts.
 func filledDown(t Table, o dataset.Options) Table {
 	for j, c := range t.Columns {
-		texts := len(c.Cells.Texts())
+		texts := len(c.Cells.texts)
 		if o.Plain || c.Kind != Text || texts < 2 || 2*texts > t.Rows || c.Cells.IsEmpty(0) {
 			continue
 		}

@@ -25,7 +25,7 @@ func tableOf(lines ...string) Table {
 		}
 		c := Column{Name: name, Cells: b.Cells(), Kind: Text}
 		if numeric {
-			c.Kind, c.Values = Number, c.Cells.Numbers()
+			c.Kind, c.Values = Number, c.Cells.numbers
 		}
 		t.Columns = append(t.Columns, c)
 	}

@@ -48,7 +48,7 @@ func turned(t Table) (Table, error) {
 	for j, c := range t.Columns {
 		switch {
 		case j == 0 || j == 1 && hasUnits:
-		case slices.ContainsFunc(c.Cells.Texts(), looksNumeric), slices.ContainsFunc(c.Cells.Numbers(), isNumber):
+		case slices.ContainsFunc(c.Cells.texts, looksNumeric), slices.ContainsFunc(c.Cells.numbers, isNumber):
 			kept = append(kept, c)
 		default:
 			left = append(left, c.Name)

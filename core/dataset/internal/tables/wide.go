@@ -196,7 +196,7 @@ func woven(columns []Cells, rows, which []int) Cells {
 		if from := columns[which[i]]; from.code(row) > 0 {
 			b.addText([]byte(from.Text(row)))
 		} else {
-			b.AddNumber(from.Number(row))
+			b.AddNumber(from.numbers[row])
 		}
 	}
 	return b.Cells()
