@@ -63,11 +63,7 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (t Table
 		return t, ended
 	}
 	if err != nil {
-		code := fault.CodeOf(err)
-		if code == fault.Crashed { // of encoding/xml
-			code = fault.Format
-		}
-		return t, fault.New(code, "%s cannot be read as an Excel workbook: %w; save the sheet as CSV",
+		return t, fault.New(fault.CodeOf(err), "%s cannot be read as an Excel workbook: %w; save the sheet as CSV",
 			file.Name, err).With("file", file.Name)
 	}
 	var others []string
@@ -99,7 +95,7 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (t Table
 func openWorkbook(ctx context.Context, data []byte) (*workbook, error) {
 	entries, err := zipfile.Read(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w (%w)", errPart, err)
 	}
 	b := &workbook{ctx: ctx, entries: map[string]*zip.File{}, parts: map[string]string{},
 		left: min(int64(len(data))*limit.Inflation, limit.EntryBytes)}
@@ -336,13 +332,10 @@ func (p *page) add() error {
 func position(reference string) (row, column int) {
 	letters := strings.TrimRight(reference, "0123456789")
 	row, err := strconv.Atoi(reference[len(letters):])
-	if err != nil || len(letters) > 3 {
+	if err != nil || len(letters) > 3 || strings.Trim(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
 		return -1, -1
 	}
-	for _, c := range strings.ToUpper(letters) {
-		if c < 'A' || c > 'Z' {
-			return -1, -1
-		}
+	for _, c := range letters {
 		column = 26*column + int(c-'A') + 1
 	}
 	return row - 1, column - 1
