@@ -119,13 +119,6 @@ func (h *heading) width(i int) int {
 	return h.Width
 }
 
-// isBody reports whether a record can be data, unlike settings of an instrument.
-func (h *heading) isBody(i int) bool {
-	first := slices.Index(h.numeric, true)
-	values, words := h.count(i, false)
-	return values > 0 && values >= words && h.content(i, first) != word && !h.isComment(i)
-}
-
 // isFull reports whether a record can hold the names: it has the width of the data, or one cell
 // less, as R writes no name above the names of rows, and more than a title.
 func (h *heading) isFull(i int) bool {
@@ -193,25 +186,25 @@ func (h *heading) findData(last int) {
 			h.first = i + 1
 		}
 	}
-	for h.first < last && !h.isBody(h.first) {
-		h.first++
+	number := slices.Index(h.numeric, true) // in settings of an instrument it is a word
+	for ; h.first < last; h.first++ {
+		values, words := h.count(h.first, false)
+		if values > 0 && values >= words && h.content(h.first, number) != word && !h.isComment(h.first) {
+			break
+		}
 	}
 	if h.first == last {
 		h.first = 0
 	}
 	top := h.first
-	for top > 0 && h.isGap(top-1) {
-		top--
+	for ; top > 0; top-- {
+		if values, words := h.count(top-1, false); values+words > 0 || h.isComment(top-1) {
+			break
+		}
 	}
 	if top > 0 && h.isHeading(top-1, 1) {
 		h.first = top
 	}
-}
-
-// isGap reports whether a record has nothing in columns of numbers, as data may.
-func (h *heading) isGap(i int) bool {
-	values, words := h.count(i, false)
-	return values+words == 0 && !h.isComment(i)
 }
 
 // findNames finds the names and where the lines below them end.
@@ -220,9 +213,12 @@ func (h *heading) findNames(o dataset.Options) {
 		h.names = h.above()
 	}
 	title := h.first > 0 && h.filled(h.first-1) < 2 && h.Width > 2
+	values, words := h.count(h.first, true) // names are words only, or an axis that the next record has not or does not span
+	isNames := words > 0 && values == 0 || h.isAxis(h.first) && h.first+1 < h.Rows &&
+		(!h.isAxis(h.first+1) || !h.inRange(h.first))
 	switch {
 	case h.names >= 0:
-	case (h.first == 0 || title || !h.isFull(h.first-1) && h.hasValues(h.first-1)) && h.isNames(h.first):
+	case (h.first == 0 || title || !h.isFull(h.first-1) && h.hasValues(h.first-1)) && isNames:
 		if h.names = h.first; h.isAxis(h.names) && h.inRange(h.names) {
 			h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)",
 				h.line(h.names))
@@ -282,13 +278,6 @@ func (h *heading) above() int {
 		return h.first - 1
 	}
 	return top
-}
-
-// isNames reports whether a record that could be data has names: words only, or the numbers of an axis,
-// unlike the next record or outside the range of the data.
-func (h *heading) isNames(i int) bool {
-	values, words := h.count(i, true)
-	return words > 0 && values == 0 || h.isAxis(i) && i+1 < h.Rows && (!h.isAxis(i+1) || !h.inRange(i))
 }
 
 // inRange reports whether the numbers of a record are in the range of those of the next twenty.

@@ -71,7 +71,7 @@ var truths = map[string]float64{"true": 1, "wahr": 1, "vrai": 1, "verdadero": 1,
 
 // spans reads a column of one of the forms; nil for other columns.
 func (k *kinding) spans(c Column, p *profile) []Column {
-	if p.filled < 2 || differ(c.Cells.numbers, 1) {
+	if p.filled < 2 || slices.ContainsFunc(c.Cells.numbers, isNumber) {
 		return nil
 	}
 	for _, f := range forms {
