@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"maps"
-	"slices"
 	"unicode/utf8"
 
 	"ppca/core/checkpoint"
@@ -72,7 +71,6 @@ type text struct {
 	point bool // numbers have a decimal point; else a comma
 	wide  int  // most cells of the sampled records
 	width int  // cells of most of them
-	each  int  // bytes of a record, about
 	form  dataset.Form
 	note  string // on its encoding, or ""
 }
@@ -123,7 +121,6 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		columns[j].Comma = !x.point
 		columns[j].Grow(rows)
 	}
-	foreign := false
 	err = x.records(ctx, o.ReportProgress, func(s *scanner) error {
 		if len(t.Lines) > limit.Numbers/x.wide {
 			return x.tooLarge(len(t.Lines))
@@ -148,20 +145,17 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		return t, source.Empty(x.file.Name)
 	}
 	for j := range columns {
-		cells := columns[j].Cells()
-		foreign = foreign || slices.ContainsFunc(cells.texts, func(s string) bool { return !utf8.ValidString(s) })
-		t.Columns = append(t.Columns, Column{Cells: cells, At: len(t.Columns) + 1})
-	}
-	if foreign {
-		x.form.Encoding = "windows-1252"
-		x.note = "it is not UTF-8 and is read as Windows-1252; if names are wrong, choose the encoding (the option encoding)"
-		for j := range t.Columns {
-			texts := slices.Clone(t.Columns[j].Cells.texts)
-			for k, text := range texts {
-				texts[k] = windows1252([]byte(text))
+		c := Column{Cells: columns[j].Cells(), At: j + 1}
+		for k, text := range c.Cells.texts {
+			if !utf8.ValidString(text) {
+				x.form.Encoding = "windows-1252" // which Excel writes in western countries
+				c.Cells.texts[k] = string(ofWindows1252([]byte(text)))
 			}
-			t.Columns[j].Cells.texts = texts
 		}
+		t.Columns = append(t.Columns, c)
+	}
+	if x.form.Encoding == "windows-1252" && o.Encoding == "" {
+		x.note = "it is not UTF-8 and is read as Windows-1252; if names are wrong, choose the encoding (the option encoding)"
 	}
 	if x.note != "" {
 		t.note(dataset.NoteForm, "%s", x.note)
@@ -169,15 +163,9 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	return withPreview(t, x.form), nil
 }
 
-// fewCells is a number of cells for which memory is allocated by the length of the file.
-const fewCells = 1 << 20
-
-// mostRows returns a bound of the number of records. It counts lines and separators if there may be
-// many cells, so that their memory is allocated once, and fails with ERR_TOO_LARGE before it is.
+// mostRows returns a bound of the number of records, so that their memory is allocated once, and fails with
+// ERR_TOO_LARGE before it is. It counts lines and separators.
 func (x *text) mostRows(ctx context.Context) (int, error) {
-	if rows := int(x.file.Length())/max(1, x.each) + 16; rows < fewCells/x.wide {
-		return rows, nil
-	}
 	lines, cells, unended, block, stream := 1, 1, 0, make([]byte, 4*blockBytes), x.stream(ctx)
 	for {
 		n, err := stream.Read(block)

@@ -27,7 +27,7 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 			With("option", "separator")
 	}
 	var best sample
-	x.width, x.wide, x.each, x.comma = 1, 1, 1, dataset.Separators[candidates[0]]
+	x.width, x.wide, x.comma = 1, 1, dataset.Separators[candidates[0]]
 	for _, name := range candidates {
 		if name == "blanks" && best.leavesNoBlanks() {
 			break
@@ -49,7 +49,7 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 		}
 		return nil
 	}
-	x.width, x.each = best.width, best.bytes/len(best.records)
+	x.width = best.width
 	for _, record := range best.records {
 		x.wide = max(x.wide, len(record))
 	}
@@ -61,7 +61,6 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 // A sample is the first records at one separator.
 type sample struct {
 	records [][]string
-	bytes   int
 	width   int     // number of cells of most records
 	most    int     // how many records have it
 	numbers float64 // the share of their cells that are numbers or empty, without the first record
@@ -101,7 +100,6 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 		out.records = append(out.records, record)
 		widths[len(record)]++
 	}
-	out.bytes = int(s.position())
 	for width, n := range widths {
 		if n > out.most || n == out.most && width > out.width {
 			out.most, out.width = n, width
