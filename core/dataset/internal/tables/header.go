@@ -123,7 +123,7 @@ func (h *heading) width(i int) int {
 // less, as R writes no name above the names of rows, and more than a title.
 func (h *heading) isFull(i int) bool {
 	n, filled := h.width(i), h.filled(i)
-	return (n == h.Width || n == h.Width-1 && filled == n && i == h.first-1) && filled >= min(2, h.Width)
+	return (n == h.Width || n == h.Width-1 && filled == n && i == h.first-1) && filled >= min(2, h.Width) && !h.isRule(i)
 }
 
 // isHeading reports whether a record can have the names: in columns of numbers it has words only.
@@ -132,11 +132,16 @@ func (h *heading) isHeading(i, least int) bool {
 	return values == 0 && words >= least && h.isFull(i) && !h.isComment(i)
 }
 
-// isComment reports whether a record begins with the sign of a comment, or is drawn with dashes.
+// isComment reports whether a record begins with the sign of a comment.
 func (h *heading) isComment(i int) bool {
 	text := h.cell(i, 0)
-	return text != "" && (text[0] == '#' || text[0] == '%' && len(text) > 1) && h.content(i, 0) == word ||
-		strings.Trim(h.excerpt(i), "-=+:| ") == "" && strings.Contains(h.excerpt(i), "--")
+	return text != "" && (text[0] == '#' || text[0] == '%' && len(text) > 1) && h.content(i, 0) == word || h.isRule(i)
+}
+
+// isRule reports whether a record is drawn with dashes.
+func (h *heading) isRule(i int) bool {
+	text := h.excerpt(i)
+	return strings.Trim(text, "-=+:|_ ") == "" && len(strings.Trim(text, " ")) > 1
 }
 
 // divide finds the names and the data, where the options do not say where they are.
@@ -264,8 +269,11 @@ func chosenColumns(o dataset.Options) []string {
 // above returns the record of the names above the data; -1 if there is none.
 func (h *heading) above() int {
 	top := h.first
-	for top > 0 && h.isFull(top-1) && (top == h.first || !h.isComment(top-1) && !h.hasValues(top-1)) {
+	for top > 0 && (h.isRule(top-1) || h.isFull(top-1) && (top == h.first || !h.isComment(top-1) && !h.hasValues(top-1))) {
 		top--
+	}
+	for top < h.first && h.isRule(top) {
+		top++
 	}
 	full := h.first - top
 	settings := full > 3 || top > 0 && h.isFull(top-1) && !h.isComment(top-1)

@@ -60,6 +60,7 @@ func (h *heading) readNames() []string {
 	names[shift] = strings.TrimSpace(strings.TrimLeft(names[shift], "#%")) // numpy.savetxt begins a header with #
 	for i := h.names + 1; i <= h.names+h.below; i++ {
 		switch {
+		case h.isRule(i):
 		case h.isUnits(i):
 			h.note("line %d holds units; they are added to the names", h.line(i))
 			for j := range names {
@@ -77,7 +78,6 @@ func (h *heading) readNames() []string {
 			}
 		case h.completes(names, i):
 			h.note("the names are on %d lines, such as %q", h.below+1, names[len(names)-1])
-		case h.isComment(i):
 		default:
 			h.note("line %d below the names is skipped: %q", h.line(i), h.excerpt(i))
 		}

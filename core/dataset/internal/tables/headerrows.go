@@ -30,7 +30,7 @@ func (h *heading) skip() {
 		}
 	}
 	if n := len(skipped); n > 0 {
-		h.note("%s among the data %s skipped, as a comment, a blank or the names again: the first is line %d, %q",
+		h.note("%s among the data %s skipped, as a comment, a rule, a blank or the names again: the first is line %d, %q",
 			fault.Plural(n, "line"), isAre(n), h.line(skipped[0]), h.excerpt(skipped[0]))
 	}
 }
@@ -50,9 +50,9 @@ func isSum(text string) bool {
 		strings.ToLower(strings.TrimRight(strings.ReplaceAll(text, " ", ""), ":.")))
 }
 
-// isNoRow reports whether a record amid the data is none: a comment, a blank or the names again.
+// isNoRow reports whether a record amid the data is none: a comment, a rule, a blank or the names again.
 func (h *heading) isNoRow(i int, odd bool) bool {
-	if odd && h.isComment(i) || h.filled(i) == 0 {
+	if odd && h.isComment(i) || h.filled(i) == 0 || h.isRule(i) {
 		return true
 	}
 	for j := range h.Columns {

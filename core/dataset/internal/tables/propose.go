@@ -125,7 +125,8 @@ func (a *assignment) isID(j int) bool {
 	name, f := a.name(j), a.facts[j]
 	called := isID(name) || isCode(name) || isCalled(name, idNames) || isCalled(name, rowNames) ||
 		isOneOf(name, subjectNames)
-	return (called || f.Words > f.Numbers && a.hasNames(j)) && a.differs(j)
+	return (isCalled(name, idNames) || called && (f.Words > 0 || !a.isRun(j)) || f.Words > f.Numbers && a.hasNames(j)) &&
+		a.differs(j)
 }
 
 // hasNames reports whether most texts of a column begin with a letter or are numbers of a code, 0012.
@@ -139,10 +140,12 @@ func (a *assignment) hasNames(j int) bool {
 	return 2*names > len(texts)
 }
 
-// isCounter reports whether the first column has whole numbers that rise by one from row to row, and is
-// no parameter, place or one of several of a kind.
+// isCounter reports whether a column has whole numbers that rise by one from row to row and is the first
+// or called like numbers of rows. Parameters and places are none, nor is one of several of a kind.
 func (a *assignment) isCounter(j int) bool {
-	return a.mayName(j) && a.isRun(j) && !isPlace(a.name(j)) && a.leads(j) && a.isAlone(a.name(j)) && a.t.Rows > 2
+	name := a.name(j)
+	return a.mayName(j) && a.isRun(j) && !isPlace(name) && (a.leads(j) && a.isAlone(name) && a.t.Rows > 2 || isCode(name) ||
+		isCalled(name, rowNames) || isID(name) && a.t.Rows > 2)
 }
 
 // mayName reports whether a column has texts or whole numbers that may name rows or groups.
