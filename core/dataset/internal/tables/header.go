@@ -71,11 +71,10 @@ const (
 
 func (h *heading) content(i, j int) content {
 	cells := h.Columns[j].Cells
-	k := cells.TextOf(i)
-	if k < 0 {
-		return map[bool]content{true: blank, false: value}[cells.IsEmpty(i)]
+	if v := cells.numbers[i]; v == v {
+		return value
 	}
-	switch text := cells.texts[k]; {
+	switch text := cells.Text(i); {
 	case isMissingText(text):
 		return blank
 	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "" &&
