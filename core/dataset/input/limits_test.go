@@ -216,7 +216,7 @@ func TestMostColumns(t *testing.T) {
 	}
 }
 
-// A large table has the numbers of its file.
+// A large table has the numbers of its file, in the memory in which it was read.
 func TestLargeTable(t *testing.T) {
 	const rows, columns = 15_700, 200
 	var text strings.Builder

@@ -35,6 +35,7 @@ func (m *Memory) readTable(ctx context.Context, file dataset.File, o dataset.Opt
 	*m = Memory{}
 	t, err := tables.Read(ctx, file, o)
 	if err == nil && t.Rows*len(t.Columns) <= mostKept {
+		t = t.Shared()
 		*m = Memory{file: called, options: o, table: t}
 	}
 	return t, err
