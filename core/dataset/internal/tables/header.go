@@ -139,8 +139,12 @@ func (h *heading) isComment(i int) bool {
 
 // isRule reports whether a record is drawn with dashes.
 func (h *heading) isRule(i int) bool {
-	text := h.excerpt(i)
-	return strings.Trim(text, "-=+:|_ ") == "" && len(strings.Trim(text, " ")) > 1
+	const drawn = "-=+:|_ "
+	if strings.Trim(h.cell(i, 0), drawn) != "" { // most rows
+		return false
+	}
+	text := strings.TrimSpace(h.excerpt(i))
+	return strings.Trim(text, drawn) == "" && len(text) > 1
 }
 
 // divide finds the names and the data, where the options do not say where they are.
