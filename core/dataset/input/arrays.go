@@ -47,13 +47,15 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 	}
 	var offered, ignored []string
 	for _, each := range others {
-		if a, err := readArray(ctx, each); err == nil && theta == nil && o.Theta == "" && isTheta(a.Shape, t.Rows) {
+		if a, err := readArray(ctx, each); err == nil && theta == nil && isTheta(a.Shape, t.Rows) {
 			offered = append(offered, arrayName(each.Name))
 		} else {
 			ignored = append(ignored, arrayName(each.Name))
 		}
 	}
-	if offered != nil {
+	if o.Theta != "" {
+		ignored = append(ignored, offered...)
+	} else if offered != nil {
 		b.Notes = append(b.Notes, dataset.NotesOf(dataset.NoteTheta, "arrays with a value for each row can be θ (the option "+
 			"theta): "+fault.List(offered))...)
 	}
@@ -66,7 +68,12 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 			return nil, err
 		}
 	}
-	return b.set(ctx, o)
+	s, err := b.set(ctx, o)
+	if fault.CodeOf(err) == fault.NotFound && offered != nil {
+		err = fault.New(fault.NotFound, "%w; arrays that can be θ are %s", err, fault.List(offered)).With("file", t.File).
+			With("column", o.Theta)
+	}
+	return s, err
 }
 
 // isTheta reports whether an array of a shape can be θ of n rows.
