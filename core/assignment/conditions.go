@@ -11,7 +11,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/limit"
-	"ppca/core/link"
 	"ppca/core/method"
 	"ppca/core/report"
 )
@@ -23,7 +22,7 @@ var settable = []string{"method", "bins", "components", "lambda.mean", "lambda.b
 // divided, and with every option of the table of package settings.
 type checking struct {
 	a     *Assignment
-	start link.Start
+	start opening
 	h     *HandIn // nil: a report without a hand-in
 	r     *report.Report
 
@@ -76,10 +75,10 @@ func (c *checking) reading(ctx context.Context, files []dataset.File, o report.O
 	if c.a.Data.BuiltIn != "" {
 		return
 	}
-	want, got := link.Texts(c.start.Read, "read."), link.Texts(c.r.Data.Read, "read.")
+	want, got := textsOf(c.start.Read, "read."), textsOf(c.r.Data.Read, "read.")
 	chosen := c.start.Stated["read.theta"] // then the whole reading is that of the assignment
 	var otherwise, open []string
-	for _, o := range link.Options(c.r.Data.Read, "read.") {
+	for _, o := range optionsIn(c.r.Data.Read, "read.") {
 		if equal(got[o.Path], want[o.Path]) {
 			continue
 		}
@@ -111,7 +110,7 @@ func (c *checking) settings() {
 		return
 	}
 	m := c.r.Models[0]
-	got := link.Texts(m.Settings, "")
+	got := textsOf(m.Settings, "")
 	got["method"] = m.Kind
 	if len(m.Settings.Endpoints) > 0 || len(m.Settings.Axes) > 0 {
 		got["bins"] = "a list"
@@ -134,9 +133,9 @@ func (c *checking) settings() {
 
 // started names the settings without a rule that are not those of the start.
 func (c *checking) started(s method.Settings, ruled map[string]bool) {
-	at := link.AlongAxes(c.start.Settings, s)
-	got, want, usual := link.Texts(link.AlongAxes(s, at), ""), link.Texts(at, ""), link.Texts(link.AlongAxes(c.start.Usual, s), "")
-	for _, o := range link.Options(s, "") {
+	at := alongAxes(c.start.Settings, s)
+	got, want, usual := textsOf(alongAxes(s, at), ""), textsOf(at, ""), textsOf(alongAxes(c.start.Usual, s), "")
+	for _, o := range optionsIn(s, "") {
 		group, _, _ := strings.Cut(o.Path, ".")
 		is, was, standard := got[o.Path], want[o.Path], limit.Default(o.Key)
 		switch {

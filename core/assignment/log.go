@@ -12,7 +12,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/link"
 	"ppca/core/method"
 	"ppca/core/report"
 )
@@ -64,7 +63,7 @@ func (c *counting) own() (own []Run, ignored []string) {
 // same results.
 func (run Run) equals(other Run) bool {
 	near := func(a, b *float64) bool { return (a == nil) == (b == nil) && (a == nil || report.Near(*a, *b)) }
-	return maps.Equal(link.Texts(run.Settings, ""), link.Texts(other.Settings, "")) && near(run.Train, other.Train) && near(run.Test, other.Test)
+	return maps.Equal(textsOf(run.Settings, ""), textsOf(other.Settings, "")) && near(run.Train, other.Train) && near(run.Test, other.Test)
 }
 
 // repeat repeats runs of the log, and counts those that were or can be repeated. A run that

@@ -15,7 +15,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
-	"ppca/core/link"
 	"ppca/core/report"
 )
 
@@ -243,7 +242,7 @@ func (row *Row) judge(ctx context.Context, h *HandIn, r *report.Report, files []
 		row.Broken = append(row.Broken, fmt.Sprintf("it belongs to another assignment (%s, not %s)", cmp.Or(h.Title, h.ID), a.Title))
 		return nil
 	}
-	c := checking{a: a, start: link.Parse(a.Link, a.Data.BuiltIn, a.Data.Size), h: h, r: r}
+	c := checking{a: a, start: parseLink(a.Link, a.Data.BuiltIn, a.Data.Size), h: h, r: r}
 	c.data()
 	c.reading(ctx, files, o.Options)
 	c.settings()

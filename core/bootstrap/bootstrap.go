@@ -10,7 +10,6 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/graph"
 	"ppca/core/limit"
 	"ppca/core/method"
@@ -96,7 +95,7 @@ func New(ctx context.Context, m *model.Model, d fit.Data, o Options) (*Bootstrap
 	}
 	b.leaveOut(&d)
 	b.data = d
-	b.members = folds.Members(d.Counted(), d.Groups)
+	b.members = fit.Members(d.Counted(), d.Groups)
 	if len(b.members) < 2 {
 		return nil, fault.New(fault.Shape, "all observations belong to one group: a bootstrap draws among at least 2").With("groups", len(b.members))
 	}

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"ppca/core/folds"
+	"ppca/core/fit"
 )
 
 // streamSplit is the stream of random numbers, for a seed, that a split uses; the blur
@@ -72,7 +72,7 @@ func Members(n int, groups []string) [][]int {
 	for i := range rows {
 		rows[i] = i
 	}
-	return folds.Members(rows, GroupNumbers(groups))
+	return fit.Members(rows, GroupNumbers(groups))
 }
 
 // GroupNumbers returns a number for each name, equal for equal names; nil if there are no

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
-	"ppca/core/folds"
+	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
 	"ppca/core/subspace"
@@ -109,7 +109,7 @@ func (s *Sample) place(n, k int) {
 		rows[i] = i
 	}
 	groups := s.Groups
-	count := len(folds.Members(rows, groups))
+	count := len(fit.Members(rows, groups))
 	if count < 3 {
 		groups, count = nil, n
 	}
@@ -120,7 +120,7 @@ func (s *Sample) place(n, k int) {
 	case count >= someGroups:
 		wanted = moreFolds
 	}
-	dealt, _ := folds.Deal(n, groups, wanted, seed)
+	dealt, _ := fit.DealFolds(n, groups, wanted, seed)
 	s.fold, s.folds = make([]int, n), dealt.Count
 	for g, members := range dealt.Members {
 		for _, i := range members {
@@ -241,9 +241,9 @@ func (s *Sample) chooseMean(ctx context.Context, h *choice) (blas64.General, err
 // ratios returns q = e² over their means base, and base.
 func (s *Sample) ratios(residuals blas64.General) (q blas64.General, base []float64) {
 	base = s.squares(residuals)
-	least := floor * slices.Max(base)
+	least := floor * max(slices.Max(base), floor) // of constant variables, too
 	for c := range base {
-		base[c] = max(base[c], least, math.SmallestNonzeroFloat64)
+		base[c] = max(base[c], least)
 	}
 	q = dense.Zeros(residuals.Rows, residuals.Cols)
 	for i := range q.Rows {

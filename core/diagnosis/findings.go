@@ -300,7 +300,7 @@ func dependence(m *model.Model, d *Diagnosis) *Finding {
 }
 
 // farMeans reports means far from all observations. The energy alone does not exclude
-// them: see core/ppca/README.md.
+// them: see core/solver/README.md.
 func farMeans(m *model.Model, _ *Diagnosis) *Finding {
 	for b := range m.ComponentsPerKnot {
 		size := dense.Norm(m.Mean.RawRowView(b)) / math.Sqrt(float64(m.K()))

@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/model"
 )
 
@@ -39,7 +38,7 @@ type Unseen struct {
 }
 
 // Against compares m with rivals on observations that none of them was fitted to. The
-// differences are paired; their standard errors are over the groups of d, see folds.Mean.
+// differences are paired; their standard errors are over the groups of d, see fit.GroupMean.
 // Against fails with ERR_SHAPE if a rival has other numbers of variables or parameters, and
 // as Score does.
 func Against(ctx context.Context, m *model.Model, d fit.Data, rivals []*model.Model) (*Unseen, error) {
@@ -51,7 +50,7 @@ func Against(ctx context.Context, m *model.Model, d fit.Data, rivals []*model.Mo
 	for i := range rows {
 		rows[i] = i
 	}
-	members := folds.Members(rows, d.Groups)
+	members := fit.Members(rows, d.Groups)
 	u := &Unseen{Rows: len(rows), Groups: len(members), RMSE: own.RMSE, Rivals: []Rival{}}
 	for i, other := range rivals {
 		if other.K() != m.K() || other.Graph.Parameters() != m.Graph.Parameters() {
@@ -69,7 +68,7 @@ func Against(ctx context.Context, m *model.Model, d fit.Data, rivals []*model.Mo
 		}
 		r := Rival{Kind: other.Kind, RMSE: theirs.RMSE}
 		var standardError float64
-		if r.Difference, standardError = folds.Mean(members, byGroup); !math.IsInf(standardError, 0) {
+		if r.Difference, standardError = fit.GroupMean(members, byGroup); !math.IsInf(standardError, 0) {
 			r.StandardError = &standardError
 		}
 		u.Rivals = append(u.Rivals, r)

@@ -69,7 +69,7 @@ func DefaultComponents(observations, variables int) int {
 }
 
 // DefaultComponentsReason says why the default number of components is v: DefaultComponents, or as
-// many as hold 90 % of the variance (see ppca.Holding).
+// many as hold 90 % of the variance (see solver.Holding).
 func DefaultComponentsReason(observations, variables, components int) string {
 	switch v := DefaultComponents(observations, variables); {
 	case components < v:

@@ -12,7 +12,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // gappy returns noise-free observations of rank 2 at each θ with every fifth cell NaN,
@@ -49,7 +49,7 @@ func TestImputeRecoversHiddenCells(t *testing.T) {
 	o.Graph, _ = graph.Line([]float64{0, 3})
 	o.Components, o.Lambda = 2, fit.Lambda{Ortho: o.Lambda.Ortho}
 	o.Tolerance, o.Gauge = 1e-13, fit.Centred
-	m, err := ppca.Fit(context.Background(), d, o)
+	m, err := solver.Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestColumnsWithoutObservations(t *testing.T) {
 			d.Observed[i*12+4] = false
 		}
 	}
-	m, err := ppca.Fit(context.Background(), d, o)
+	m, err := solver.Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestColumnsWithoutObservations(t *testing.T) {
 	for i := range d.Theta {
 		d.Observed[i*12+4] = false
 	}
-	if _, err = ppca.Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "column 5") {
+	if _, err = solver.Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "column 5") {
 		t.Errorf("a column that no row has: %v", err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // Limits of data: files, and the numbers in them. They are the same for the command line and
-// the browser. The table in web/README.md has most of them; web/ppca.d.ts repeats some of the
+// the browser. web/GUIDE.md names some of them; web/ppca.d.ts repeats some of the
 // numbers, and a test compares them.
 const (
 	// Bytes is the total size of the files of a data set. The files, their numbers and the fit

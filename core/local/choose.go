@@ -12,7 +12,6 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/internal/dense"
 	"ppca/core/model"
 	"ppca/core/subspace"
@@ -55,7 +54,7 @@ func choose(ctx context.Context, a *arranged, d fit.Data, o fit.Options) (*fit.B
 	_, k := d.X.Dims()
 	s := &search{components: o.Components, columns: k}
 	var err error
-	if s.folds, err = folds.Deal(len(a.rows), groups, 0, o.Seed); err != nil {
+	if s.folds, err = fit.DealFolds(len(a.rows), groups, 0, o.Seed); err != nil {
 		return nil, fault.New(fault.CodeOf(err), "the bandwidth cannot be chosen, so set one: %w", err)
 	}
 	s.thin()
@@ -115,7 +114,7 @@ func Bandwidths(o fit.Options) []float64 {
 // A search compares bandwidths.
 type search struct {
 	observations // in coordinates along the leading directions
-	folds        folds.Folds
+	folds        fit.Folds
 	components   int
 	columns      int       // K, of the variables
 	outside      []float64 // n, ‖x‖² outside the directions
@@ -135,7 +134,7 @@ func (s *search) thin() {
 	for g, members := range s.folds.Members {
 		total[s.folds.Fold[g]] += len(members)
 	}
-	var out folds.Folds
+	var out fit.Folds
 	out.Count = s.folds.Count
 	for g, members := range s.folds.Members {
 		fold := s.folds.Fold[g]

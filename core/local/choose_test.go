@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/userjson"
@@ -30,7 +29,7 @@ func TestErrorsOfBandwidths(t *testing.T) {
 	}
 	o := line(t, 0, 2, 0, 3)
 	m := fitted1(t, d, o)
-	f, err := folds.Deal(80, d.Groups, 0, o.Seed)
+	f, err := fit.DealFolds(80, d.Groups, 0, o.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}

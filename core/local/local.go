@@ -42,7 +42,7 @@ var (
 // a_i·exp(−(θ_i−θ)²/2h²). The knots are those of o.Graph with each bin divided into
 // parts no wider than h/3, so that interpolating between them adds little error. The
 // bases of neighbouring knots are turned alike, and all of them by the convention of
-// ppca.Fit.
+// solver.Fit.
 //
 // With o.Bandwidth 0, cross-validation on whole groups chooses h; the Summary has the
 // errors. Where fewer than V + 1 effective observations lie within reach, the kernel is
@@ -151,11 +151,11 @@ func (f *fitted) model(ctx context.Context, a *arranged, d fit.Data, o fit.Optio
 	if err != nil {
 		return nil, err
 	}
-	moments, weighted := dense.Zeros(f.components, f.components), dense.Zeros(len(a.rows), f.components)
-	for r, i := range a.rows {
-		dense.Subtract(weighted.Data[r*weighted.Stride:(r+1)*weighted.Stride], -math.Sqrt(a.weights[r])/a.unit, projection.Coefficients.RawRowView(i)[:f.components])
-	}
 	if f.components > 0 {
+		moments, weighted := dense.Zeros(f.components, f.components), dense.Zeros(len(a.rows), f.components)
+		for r, i := range a.rows {
+			dense.Subtract(weighted.Data[r*weighted.Stride:(r+1)*weighted.Stride], -math.Sqrt(a.weights[r])/a.unit, projection.Coefficients.RawRowView(i)[:f.components])
+		}
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, weighted, weighted, 0, moments)
 		eigen := subspace.NewEigen(f.components)
 		if eigen.Decompose(moments) {

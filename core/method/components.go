@@ -6,12 +6,12 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // SuggestComponents returns a number of components for each endpoint, see
-// ppca.SuggestComponents. The share of the variance comes from s (default
-// ppca.SuggestedShare), the maximum from Components (default ppca.MostSuggested).
+// solver.SuggestComponents. The share of the variance comes from s (default
+// solver.SuggestedShare), the maximum from Components (default solver.MostSuggested).
 func (s Settings) SuggestComponents(ctx context.Context, d fit.Data) ([]int, error) {
 	share := 0.
 	given(&share, s.Share)
@@ -35,7 +35,7 @@ func (s Settings) chooseComponents(ctx context.Context, d fit.Data, o *fit.Optio
 		if s.EndpointMask != nil || len(d.Theta) == 0 {
 			return nil
 		}
-		held, err := ppca.Holding(ctx, d, o.Components)
+		held, err := solver.Holding(ctx, d, o.Components)
 		if err == nil {
 			o.Components = held
 		}
@@ -60,14 +60,14 @@ func (s Settings) chooseComponents(ctx context.Context, d fit.Data, o *fit.Optio
 
 // suggest returns V_b, at most most if that is not 0. A share of 0 means the default.
 func suggest(ctx context.Context, d fit.Data, o fit.Options, most int, share float64) ([]int, error) {
-	o.Components = ppca.MostSuggested
+	o.Components = solver.MostSuggested
 	if d.X != nil {
 		n, k := d.X.Dims()
 		o.Components = max(1, min(o.Components, n-1, k))
 	}
 	choose(&o.Components, most)
 	if share == 0 {
-		share = ppca.SuggestedShare
+		share = solver.SuggestedShare
 	}
-	return ppca.SuggestComponents(ctx, d, o, share)
+	return solver.SuggestComponents(ctx, d, o, share)
 }

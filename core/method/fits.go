@@ -13,7 +13,7 @@ import (
 	"ppca/core/job"
 	"ppca/core/model"
 	"ppca/core/modelfile"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // Fits is a job.Job that fits several settings to one data set. Its parts are the
@@ -110,7 +110,7 @@ func (f *Fits) Join(results [][]byte) ([]byte, error) {
 	f.models = make([]*model.Model, f.fits)
 	for i := range f.models {
 		if slices.ContainsFunc(starts[i], func(m *model.Model) bool { return m != nil }) {
-			f.models[i] = ppca.JoinStarts(starts[i])
+			f.models[i] = solver.JoinStarts(starts[i])
 		}
 	}
 	for _, part := range f.parts {
@@ -174,7 +174,7 @@ func splitFit(fit int, p *plan, cores int) []fitPart {
 	}
 	work *= float64(p.options.Graph.Knots())
 	whole[0].work = (1 + knotwiseWork) * work
-	starts := ppca.SplitStarts(p.data, p.options)
+	starts := solver.SplitStarts(p.data, p.options)
 	if cores < 2 || p.wide() || p.sample != nil || len(starts) < 2 || work < leastWork || 8*float64(n)*float64(k) > mostBytes {
 		return whole
 	}

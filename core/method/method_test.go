@@ -88,7 +88,7 @@ func TestEveryMethodFits(t *testing.T) {
 	}
 }
 
-// TestEachLambdaHasADefault sets two λ; the third has the default of ppca.Defaults.
+// TestEachLambdaHasADefault sets two λ; the third has the default of solver.Defaults.
 func TestEachLambdaHasADefault(t *testing.T) {
 	d := noise(60, 6)
 	want, err := Settings{}.Options(t.Context(), d)

@@ -11,7 +11,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/local"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 	"ppca/core/userjson"
 )
 
@@ -25,7 +25,7 @@ type entry struct {
 
 // methods lists the methods in the order in which messages name them.
 var methods = []entry{
-	{"ppca", ppca.Fit}, {"ppca-normalised", normalised}, {"ipca", baseline.IPCA}, {"pca", baseline.PCA}, {"mpca", baseline.MPCA},
+	{"ppca", solver.Fit}, {"ppca-normalised", normalised}, {"ipca", baseline.IPCA}, {"pca", baseline.PCA}, {"mpca", baseline.MPCA},
 	{"local", local.Fit}, {"spca", sparse}, {"lpp", neighbouring},
 }
 
@@ -80,7 +80,7 @@ func fitterOf(name string) (Fitter, error) {
 // normalised fits PPCA and divides the coefficients by their standard deviation over
 // the training observations, as MPCA does to PCA.
 func normalised(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
-	m, err := ppca.Fit(ctx, d, o)
+	m, err := solver.Fit(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}

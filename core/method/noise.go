@@ -11,7 +11,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // Noise that changes with θ: a first fit estimates σ²(θ) from its residuals, and the fit
@@ -109,7 +109,7 @@ func (s Settings) rough(ctx context.Context, d fit.Data, o fit.Options) (*model.
 		}
 		o.Effort = fit.StartsOnly
 		o.Tolerance, o.MaxEvaluations = max(o.Tolerance, roughTolerance), min(o.MaxEvaluations, roughEvaluations)
-		return ppca.Fit(ctx, d, o)
+		return solver.Fit(ctx, d, o)
 	case NeedsTheta(s.Method):
 		fit, err := fitterOf(s.Method)
 		if err != nil {

@@ -62,21 +62,6 @@ for (folder in list.dirs(".", recursive = FALSE)) {
   setwd(home)
 }
 `},
-	"Julia": {"model.jl", [][]string{{"julia", "-e", "using JSON, NPZ, ZipFile"}}, "Julia with the packages JSON, NPZ and ZipFile", `
-for folder in filter(isdir, readdir())
-    cd(folder) do
-        at = Module()
-        Base.include(at, abspath("../model.jl"))
-        Base.include_string(at, """
-            x = reshape(reinterpret(Float64, read("x")), size(mean, 2), :)
-            angle = reshape(reinterpret(Float64, read("theta")), :, size(x, 2))
-            made = [project(x[:, i], angle[:, i]) for i in axes(x, 2)]
-            write("coefficients", reduce(hcat, first.(made)))
-            write("restored", reduce(hcat, last.(made)))
-        """)
-    end
-end
-`},
 }
 
 // interpreter returns that of a language, or skips the test.
@@ -91,7 +76,7 @@ func interpreter(t *testing.T, of language) string {
 	return ""
 }
 
-// TestPrograms compares model.py, model.R and model.jl of core with Project and Reconstruct, for
+// TestPrograms compares model.py and model.R of core with Project and Reconstruct, for
 // models of every method and on every graph.
 func TestPrograms(t *testing.T) {
 	for name, of := range languages {

@@ -7,7 +7,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 	"ppca/core/synth"
 )
 
@@ -20,8 +20,8 @@ func TestStartsAreJoinedByMinimum(t *testing.T) {
 		t.Fatal(err)
 	}
 	var models []*model.Model
-	for _, part := range ppca.SplitStarts(d, o) {
-		m, err := ppca.Fit(t.Context(), d, part)
+	for _, part := range solver.SplitStarts(d, o) {
+		m, err := solver.Fit(t.Context(), d, part)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,11 +31,11 @@ func TestStartsAreJoinedByMinimum(t *testing.T) {
 	if first.Energy.Total < second.Energy.Total || first.Minimum > second.Minimum {
 		t.Fatalf("energies %v and %v, minima %v and %v: the test no longer covers this case", first.Energy.Total, second.Energy.Total, first.Minimum, second.Minimum)
 	}
-	whole, err := ppca.Fit(t.Context(), d, o)
+	whole, err := solver.Fit(t.Context(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if joined := ppca.JoinStarts(models); joined.Summary.Energy != whole.Summary.Energy {
+	if joined := solver.JoinStarts(models); joined.Summary.Energy != whole.Summary.Energy {
 		t.Errorf("joined %+v, one fit %+v", joined.Summary, whole.Summary)
 	}
 }

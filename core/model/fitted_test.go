@@ -10,13 +10,13 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
-// fitted returns ppca.Fit and fails the test on an error.
+// fitted returns solver.Fit and fails the test on an error.
 func fitted(t *testing.T, d fit.Data, o fit.Options) *model.Model {
 	t.Helper()
-	m, err := ppca.Fit(context.Background(), d, o)
+	m, err := solver.Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -210,14 +210,16 @@ func (e *incompleteRows) start(shares, cells []float64, some []int, grams []blas
 			l.covariance.Data[c*v+c] /= length
 		}
 	}
-	l.noise = startNoise * max(explained/total, math.SmallestNonzeroFloat64/startNoise)
+	l.noise = startNoise * max(explained/total, leastSquare)
 	l.least = lawFloor * l.noise
 	l.invert()
 	return l
 }
 
-// startNoise is the first guess of σ², as a share of the mean square of a cell.
-const startNoise = 0.01
+const (
+	startNoise  = 0.01   // the first guess of σ², as a share of the mean square of a cell
+	leastSquare = 1e-290 // of a cell and of a coefficient; its inverse is finite
+)
 
 // replace sets the law from the sums over the rows: of their deviations from the old mean,
 // of the squares of these, and of the weights. It returns the largest relative change of a
@@ -245,7 +247,8 @@ func (l *law) replace(next []float64, second blas64.General, weight, noise float
 func (l *law) invert() {
 	v := len(l.mean)
 	for c := range v {
-		l.covariance.Data[c*v+c] *= 1 + lawFloor
+		variance := &l.covariance.Data[c*v+c]
+		*variance = max(*variance*(1+lawFloor), leastSquare)
 	}
 	l.noise = max(l.noise, l.least)
 	solver := dense.NewNormalSolver(v)

@@ -15,7 +15,7 @@ import (
 	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // TestModelWithProjection compares with β = R(θ)(x − μ(θ)) and x̂ computed row by row.
@@ -64,7 +64,7 @@ func TestNormalise(t *testing.T) {
 		if masked {
 			d, o = sample.WithMasks(d, o)
 		}
-		m, err := ppca.Fit(ctx, d, o)
+		m, err := solver.Fit(ctx, d, o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // TestInfiniteTheta: ±∞ is clamped to an end of a line; a ring has no ends.
@@ -85,7 +85,7 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 	}
 	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
 	o.Components = 3
-	m, err := ppca.Fit(context.Background(), d, o)
+	m, err := solver.Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestProjectRefuses(t *testing.T) {
 	d := sample.Data(30, 5, 0.5, 32)
 	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
 	o.Components = 4
-	m, err := ppca.Fit(context.Background(), d, o)
+	m, err := solver.Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}

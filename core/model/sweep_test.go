@@ -8,7 +8,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 	"ppca/core/synth"
 )
 
@@ -25,7 +25,7 @@ func TestSweepReachesOneStandardDeviation(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.Components = 2
-	m, err := ppca.Fit(t.Context(), d, o)
+	m, err := solver.Fit(t.Context(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ import (
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
 	"ppca/core/npy"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // written returns a fitted model that has every optional part, and its file.
@@ -37,7 +37,7 @@ func written(t testing.TB) (*model.Model, []byte) {
 	o.Graph, _ = graph.Line([]float64{0, 1, 3})
 	o.Components, o.ComponentsPerKnot = 2, []int{1, 2, 2}
 	d, o = sample.WithMasks(d, o)
-	m, err := ppca.Fit(context.Background(), d, o)
+	m, err := solver.Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}

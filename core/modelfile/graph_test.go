@@ -9,7 +9,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 func TestGridInTheModelFile(t *testing.T) {
@@ -91,7 +91,7 @@ func TestLinesStayVersion1(t *testing.T) {
 
 func TestLimitSurvivesTheModelFile(t *testing.T) {
 	d := sample.Data(60, 8, 0.3, 5)
-	m, err := ppca.Fit(context.Background(), d, limitOptions(t, d, math.Inf(1), math.Inf(1)))
+	m, err := solver.Fit(context.Background(), d, limitOptions(t, d, math.Inf(1), math.Inf(1)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"ppca/core/model"
 	"ppca/core/narrow"
 	"ppca/core/npy"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // sampled returns a model whose density is not learnt yet, with observations in one byte a
@@ -37,7 +37,7 @@ func sampled(t *testing.T) *model.Model {
 	o.Graph, _ = graph.Line([]float64{0, 1, 3})
 	o.Components = 2
 	d, o = sample.WithMasks(d, o)
-	m, err := ppca.Fit(context.Background(), d, o)
+	m, err := solver.Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,148 +1,128 @@
 package ppca_test
 
 import (
-	"context"
+	"bytes"
+	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/fit"
-	"ppca/core/graph"
-	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/length"
+	"ppca/core/method"
+	"ppca/core/ppca"
 )
 
-// kinds are the kinds of problems that drawn draws. Each problem of a kind may also have
-// what the other kinds have.
-var kinds = []string{"line", "ring", "grid", "varied V_b", "missing cells", "endpoint masks", "shared lengths",
-	"weights", "centred", "ridge", "soft λ_v", "stiff λ_v", "few observations", "only noise", "gap in θ"}
-
-// drawn returns data and options of a kind, at random by the seed. θ is in [0, 3].
-func drawn(t testing.TB, kind string, seed uint64) (fit.Data, fit.Options) {
+// used fits a model and puts it to every use. It fails the test on a panic, on an error without a code, and
+// if the file of the model can't be loaded. tune says how it is fitted.
+func used(t *testing.T, d ppca.Data, o ppca.Options, tune bool) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(seed, 20))
-	is := func(other string) bool { return rng.IntN(8) == 0 || kind == other }
-	n, k, v, bins := 25+rng.IntN(60), 4+rng.IntN(6), 1+rng.IntN(3), 2+rng.IntN(3)
-	if is("few observations") {
-		n = 6 + rng.IntN(14)
-	}
-	g := drawnGraph(t, rng, bins, is("ring"), is("grid"))
-	d := drawnData(rng, n, k, g.Parameters(), is("only noise"))
-	if is("gap in θ") {
-		for i, theta := range d.Theta {
-			d.Theta[i] = theta * theta / 3 * (0.5 + theta/6)
+	step := "fit"
+	defer func() {
+		t.Helper()
+		if cause := recover(); cause != nil {
+			t.Fatalf("%s: a panic: %v\n%+v\n%+v", step, cause, d, o)
 		}
-	}
-	if is("weights") {
-		for range n {
-			d.Weights = append(d.Weights, math.Exp(2*rng.NormFloat64()))
+	}()
+	coded := func(name string, call func() error) (ok bool) {
+		t.Helper()
+		step = name
+		err := call()
+		if e := (*ppca.Error)(nil); err != nil && (!errors.As(err, &e) || name == "save" || name == "load") {
+			t.Fatalf("%s: %v\n%+v\n%+v", step, err, d, o)
 		}
+		return err == nil
 	}
-	o, err := fit.Defaults(context.Background(), d, g)
-	if err != nil {
-		t.Fatal(err)
+	fit := ppca.Fit
+	if tune {
+		fit = ppca.Tune
 	}
-	o.Components, o.Tolerance = v, 1e-7
-	power := -2 + 2.5*rng.Float64() // λ_v is this power of ten of the variance
-	if is("soft λ_v") {
-		power = -5 + 3*rng.Float64()
-	} else if is("stiff λ_v") {
-		power = 0.5 + 3*rng.Float64()
+	var m *ppca.Model
+	if !coded("fit", func() (err error) { m, err = fit(ctx, d, o); return err }) {
+		return
 	}
-	o.Lambda.Basis *= math.Pow(10, power) / 0.05
-	o.Lambda.Mean = math.Pow(10, -2+3*rng.Float64())
-	if is("centred") {
-		o.Gauge = fit.Centred
-	} else if is("ridge") {
-		o.Gauge = fit.Ridge
-	}
-	if is("varied V_b") {
-		o.Components = max(2, v)
-		for range g.Knots() {
-			o.ComponentsPerKnot = append(o.ComponentsPerKnot, 1+rng.IntN(o.Components))
-		}
-		o.ComponentsPerKnot[rng.IntN(g.Knots())] = o.Components
-	}
-	missing, turned, shared := is("missing cells"), is("endpoint masks"), is("shared lengths")
-	if turned || shared {
-		d.Observed = facing(rng, d.Theta, n, k, o.Components)
-		o.EndpointMask = sample.UnionMask(g, d.Theta, d.Observed)
-		if shared {
-			o.Lambda.Ortho, o.Gauge = 0, fit.Decoupled
-		}
-	} else if missing {
-		d.Observed = make([]bool, n*k)
-		for i := range d.Observed {
-			d.Observed[i] = rng.Float64() > 0.25 || i%k < v // so that no row is empty
-		}
-	}
-	return d, o
+	n, _ := d.X.Dims()
+	theta := d.Theta[:len(d.Theta)/n]
+	coded("project", func() error { return failed(m.Project(ctx, d)) })
+	coded("score", func() error { return failed(m.Score(ctx, d)) })
+	coded("impute", func() error { return failed(m.Impute(ctx, d)) })
+	coded("locate", func() error { return failed(m.Locate(ctx, d, 0.9)) })
+	coded("move", func() error { return failed(m.Move(ctx, d, theta...)) })
+	coded("at", func() error { return failed(m.At(theta...)) })
+	coded("at, far away", func() error { return failed(m.At(slices.Repeat([]float64{1e308}, len(theta))...)) })
+	var file bytes.Buffer
+	coded("save", func() error { return m.Save(&file) })
+	coded("load", func() error { return failed(ppca.Load(&file)) })
 }
 
-// drawnGraph returns a line, a ring or a grid with knots at least 3/5 apart.
-func drawnGraph(t testing.TB, rng *rand.Rand, bins int, ring, grid bool) (g graph.Graph) {
-	t.Helper()
-	even := func(bins int) (ends []float64) {
-		for b := range bins + 1 {
-			ends = append(ends, 3*float64(b)/float64(bins))
+// TestPoorData has data that once made models of NaN, or a panic.
+func TestPoorData(t *testing.T) {
+	nan := math.NaN()
+	data := func(k int, theta []float64, cells ...float64) ppca.Data {
+		x := mat.NewDense(len(cells)/k, k, cells)
+		d := ppca.Data{X: x, Theta: theta}
+		if slices.ContainsFunc(cells, math.IsNaN) {
+			d.Observed = ppca.Known(x)
 		}
-		return ends
+		return d
 	}
-	var err error
-	switch {
-	case ring:
-		g, err = graph.Ring(even(bins + 1)[:bins+1], 3)
-	case grid:
-		g, err = graph.Grid(graph.Axis{Endpoints: even(1 + rng.IntN(2))}, graph.Axis{Endpoints: even(1)}, 0.5+rng.Float64())
-	default:
-		g, err = graph.Line(even(bins))
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	t.Run("a variable that is constant in a fold", func(t *testing.T) {
+		used(t, data(1, []float64{1, 0, 0, .85, .7, 0, .84, .55}, 0, 0, 0, 0, -.19, 0, 0, 0), ppca.Options{Method: "pca"}, false)
+	})
+	t.Run("equal rows with unknown cells", func(t *testing.T) {
+		d := data(2, []float64{0, .25, .5, .75, 1}, 0, nan, 0, 1, nan, 1, 0, 1, 0, 1)
+		used(t, d, ppca.Options{Components: 2, Bins: 1}, false)
+	})
+	t.Run("equal rows by local PCA", func(t *testing.T) {
+		used(t, data(2, []float64{0, .25, .5, .75, 1}, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2), ppca.Options{Method: "local"}, false)
+	})
 }
 
-// drawnData returns n observations of k variables; without structure they are noise.
-func drawnData(rng *rand.Rand, n, k, parameters int, unstructured bool) fit.Data {
-	d := fit.Data{Theta: make([]float64, n*parameters)}
-	x := mat.NewDense(n, k, nil)
-	noise, speed := math.Pow(10, -1.5+1.5*rng.Float64()), rng.Float64()
-	phases := make([]float64, 4*k)
-	for i := range phases {
-		phases[i] = 2 * math.Pi * rng.Float64()
-	}
-	for i := range n {
-		theta := 0.0
-		for p := range parameters {
-			d.Theta[i*parameters+p] = 3 * rng.Float64()
-			theta += d.Theta[i*parameters+p]
+// TestDrawnProblems fits by drawn options to few drawn rows, with constant and unknown cells, equal θ,
+// groups and weights.
+func TestDrawnProblems(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	one := func(values ...float64) float64 { return values[random.IntN(len(values))] }
+	seldom := func() bool { return random.IntN(5) == 0 }
+	for range length.Of(100, 6000) {
+		n, k, parameters := 1+random.IntN(9), 1+random.IntN(5), 1+random.IntN(2)
+		x := mat.NewDense(n, k, nil)
+		x.Apply(func(_, _ int, _ float64) float64 { return one(random.NormFloat64(), random.NormFloat64(), 0) }, x)
+		d := ppca.Data{X: x}
+		for range n * parameters {
+			d.Theta = append(d.Theta, one(random.Float64(), random.Float64(), 0, 1, 5))
 		}
-		beta := []float64{3 * rng.NormFloat64(), 2 * rng.NormFloat64(), rng.NormFloat64()}
-		for c := range k {
-			value := noise * rng.NormFloat64()
-			if !unstructured {
-				value += math.Sin(phases[c] + theta)
-				for v, b := range beta {
-					value += b * math.Cos(phases[(v+1)*k+c]+speed*float64(v+1)*theta)
-				}
+		if seldom() {
+			for range n * k {
+				d.Observed = append(d.Observed, random.IntN(4) > 0)
 			}
-			x.Set(i, c, value)
 		}
-	}
-	d.X = x
-	return d
-}
-
-// facing hides, at each θ, those variables that face away, and keeps at least v + 1.
-func facing(rng *rand.Rand, theta []float64, n, k, v int) []bool {
-	observed, start := make([]bool, n*k), 2*math.Pi*rng.Float64()
-	for i := range n {
-		at := theta[i*len(theta)/n]
-		for c := range k {
-			observed[i*k+c] = c <= v || math.Cos(2*math.Pi*float64(c)/float64(k)-at-start) > -0.3
+		for range n {
+			d.Groups = append(d.Groups, random.IntN(3))
+			d.Weights = append(d.Weights, one(0, 1, 2))
 		}
+		if !seldom() {
+			d.Groups, d.Weights = nil, nil
+		}
+		names := method.Names()
+		o := ppca.Options{Method: names[random.IntN(len(names))], Components: random.IntN(3), Bins: random.IntN(4)}
+		if seldom() {
+			o.Bins, o.Periodic = 3, new(one(1, 6))
+		}
+		if seldom() {
+			o.Noise, o.Spacing = "theta", "count"
+		}
+		if seldom() {
+			o.Lambda = ppca.Lambda{Mean: new(one(0, 1, 1e6, math.Inf(1))), Basis: new(one(0, 1, math.Inf(1)))}
+		}
+		tune := seldom()
+		if tune {
+			o.Method = ""
+		} else if seldom() {
+			o.Solver, o.Sample = "paper", 2+random.IntN(3)
+		}
+		used(t, d, o, tune)
 	}
-	return observed
 }

@@ -8,7 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
-	"ppca/core/folds"
+	"ppca/core/fit"
 )
 
 // Of points whose errors are within tied of the least the stiffest is chosen: so near, the error
@@ -97,7 +97,7 @@ func (s *Search) chosenSize(now *standing) int {
 // error of the difference. It takes the differences group by group, because groups differ in
 // difficulty much more than points do.
 func (s *Search) within(p, other tried) bool {
-	excess, standardError := folds.Mean(s.all.Members, differences(p.errors, other.errors))
+	excess, standardError := fit.GroupMean(s.all.Members, differences(p.errors, other.errors))
 	return excess <= standardError
 }
 

@@ -13,7 +13,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/local"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // A task fits a method to all folds but one.
@@ -144,7 +144,7 @@ func (s *Search) path(ctx context.Context, t task, of *sample, fold int, trainin
 	}
 	var list []outcome
 	least, since := math.Inf(1), 0
-	err = ppca.Path(ctx, weighed, o, bases, func(m *model.Model) error {
+	err = solver.Path(ctx, weighed, o, bases, func(m *model.Model) error {
 		rows, logs, err := h.measure(ctx, m, of)
 		if err != nil {
 			return err

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/job"
 )
 
@@ -62,7 +61,7 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 func (s *Search) pointOf(p tried) Point {
 	size := s.sizes[p.size]
 	out := Point{Mean: s.means.at(p.mean, size.bins), Basis: s.bases.at(p.basis, size.bins), Components: size.components, Bins: size.bins, Smoothness: size.smoothness, LogDensity: p.logDensity}
-	out.RMSE, out.SE = folds.Mean(s.all.Members, p.errors)
+	out.RMSE, out.SE = fit.GroupMean(s.all.Members, p.errors)
 	return out
 }
 
@@ -80,7 +79,7 @@ func (s *Search) compareSizes(now *standing, best tried) []Size {
 		found.RMSE = min(found.RMSE, p.rmse)
 		if p.logDensity > found.LogDensity {
 			found.LogDensity = p.logDensity
-			found.Difference, found.SE = folds.Mean(s.all.Members, differences(p.logs, best.logs))
+			found.Difference, found.SE = fit.GroupMean(s.all.Members, differences(p.logs, best.logs))
 		}
 	}
 	if len(list) < 2 {

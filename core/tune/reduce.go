@@ -10,7 +10,6 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/internal/dense"
 	"ppca/core/subspace"
 )
@@ -29,14 +28,14 @@ const (
 
 // A sample has the rows that a search fits, and how they are divided.
 type sample struct {
-	folds.Folds
+	fit.Folds
 	data    fit.Data
 	outside []float64 // n, ‖x‖² outside the coordinates; nil: the data have their own variables
 	columns int       // K of the data
 }
 
 // reduced returns rows of d that deal has, in coordinates if there are many variables.
-func (s *Search) reduced(ctx context.Context, d fit.Data, deal folds.Folds) (*sample, error) {
+func (s *Search) reduced(ctx context.Context, d fit.Data, deal fit.Folds) (*sample, error) {
 	_, k := d.X.Dims()
 	v := 0
 	for _, size := range s.sizes {
@@ -69,7 +68,7 @@ func (s *sample) thin(most int) (rows []int) {
 		all += len(members)
 	}
 	share := float64(most) / float64(all)
-	var thinned folds.Folds
+	var thinned fit.Folds
 	thinned.Count = s.Count
 	for g, members := range s.Members {
 		fold := s.Fold[g]

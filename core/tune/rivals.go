@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"ppca/core/fault"
-	"ppca/core/folds"
+	"ppca/core/fit"
 )
 
 // The methods to compare: those that reconstruct by least squares and have no λ. Local PCA
@@ -18,7 +18,7 @@ const fewestWhole = 20
 
 // chooseRivals sets the other methods to compare, and the rows that they can use: those without
 // missing cells.
-func (s *Search) chooseRivals(ctx context.Context, o Options, deal folds.Folds) error {
+func (s *Search) chooseRivals(ctx context.Context, o Options, deal fit.Folds) error {
 	masked := o.Settings.EndpointMask != nil || s.sizes[0].options.ComponentsPerKnot != nil
 	if len(o.Compare) > 0 && masked {
 		return fault.New(fault.Unsupported, "only ppca has masks and numbers of components by endpoint: compare no other methods").With("option", "compare")
@@ -33,7 +33,7 @@ func (s *Search) chooseRivals(ctx context.Context, o Options, deal folds.Folds) 
 	if s.data.Observed == nil {
 		return nil
 	}
-	complete := folds.Folds{Count: deal.Count}
+	complete := fit.Folds{Count: deal.Count}
 	rows := 0
 	for g, members := range deal.Members {
 		members = slices.DeleteFunc(slices.Clone(members), func(i int) bool { return !s.data.Complete(i) })
@@ -100,8 +100,8 @@ func (s *Search) compareMethods(now *standing, best tried) (list []Compared, ban
 // compared returns a method with its errors by group, beside those of PPCA.
 func compared(of *sample, method string, errors, ppca []float64) Compared {
 	c := Compared{Method: method}
-	c.RMSE, c.SE = folds.Mean(of.Members, errors)
-	c.Difference, c.DifferenceSE = folds.Mean(of.Members, differences(errors, ppca))
+	c.RMSE, c.SE = fit.GroupMean(of.Members, errors)
+	c.Difference, c.DifferenceSE = fit.GroupMean(of.Members, differences(errors, ppca))
 	if math.Abs(c.Difference) < rounding*c.RMSE { // PPCA is this method
 		c.Difference, c.DifferenceSE = 0, 0
 		return c

@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/method"
 )
 
@@ -72,9 +71,9 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	}
 	o.Settings = s.settings
 	n, _ := s.data.X.Dims()
-	deal, err := folds.Deal(n, s.data.Groups, o.Folds, o.Seed)
+	deal, err := fit.DealFolds(n, s.data.Groups, o.Folds, o.Seed)
 	if err == nil && o.Folds == 0 && len(deal.Members) < groupsForFewer { // quick, and less a matter of chance
-		deal, err = folds.Deal(n, s.data.Groups, moreFolds, o.Seed)
+		deal, err = fit.DealFolds(n, s.data.Groups, moreFolds, o.Seed)
 	}
 	if err != nil {
 		return nil, err

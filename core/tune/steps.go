@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 
-	"ppca/core/folds"
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/local"
 	"ppca/core/userjson"
@@ -225,8 +225,8 @@ func (s *Search) absorb(now *standing, t task, byFold [][]outcome) {
 				}
 			}
 		}
-		at.rmse, _ = folds.Mean(of.Members, at.errors)
-		at.logDensity, _ = folds.Mean(of.Members, at.logs)
+		at.rmse, _ = fit.GroupMean(of.Members, at.errors)
+		at.logDensity, _ = fit.GroupMean(of.Members, at.logs)
 		if t.Method != "ppca" || t.Whole {
 			now.others[t.key()] = &at
 		} else {

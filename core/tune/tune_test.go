@@ -11,7 +11,6 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/method"
 )
 
@@ -56,7 +55,7 @@ func TestInfinityIsPCA(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := folds.Deal(60, d.Groups, o.Folds, o.Seed)
+	f, err := fit.DealFolds(60, d.Groups, o.Folds, o.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/userjson"
 )
 
@@ -35,12 +34,7 @@ func (s *Search) judge(r *Result, now *standing, best tried, bandwidth int) {
 	if r.Best.Smoothness != fit.SmoothBases {
 		r.Chosen.Smoothness = r.Best.Smoothness
 	}
-	least := -1 // among those that are clearly better than PPCA
-	for i, c := range v.Methods {
-		if _, lower := c.Clear(); lower && (least < 0 || c.RMSE < v.Methods[least].RMSE) {
-			least = i
-		}
-	}
+	least := s.leastMethod(v.Methods)
 	switch {
 	case least < 0:
 		v.Sentence = s.sentence(v.Methods, r.Best)
@@ -70,6 +64,23 @@ func (s *Search) judge(r *Result, now *standing, best tried, bandwidth int) {
 	}
 	r.Verdict = v
 	r.Reasons = s.reasons(*r, now, best)
+}
+
+// leastMethod returns the place of the method of least error, if it differs from that of PPCA by
+// more than a tie; else −1. If a method was asked for, or some rows are not compared, nothing is chosen:
+// then a method counts only if it is clearly better.
+func (s *Search) leastMethod(methods []Compared) int {
+	least := -1
+	for i, c := range methods {
+		better := c.FromPPCA < -tied
+		if s.asked != "" || s.whole != s.all {
+			_, better = c.Clear()
+		}
+		if better && (least < 0 || c.RMSE < methods[least].RMSE) {
+			least = i
+		}
+	}
+	return least
 }
 
 // advice returns that of using PPCA in place of the method asked for, if it clearly errs less.
@@ -183,8 +194,8 @@ func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 // relative returns a/b − 1 for mean errors a and b, and its standard error by the delta method, from
 // the differences group by group.
 func relative(members [][]int, a, b []float64) (share, standardError float64) {
-	of, _ := folds.Mean(members, b)
-	mean, _ := folds.Mean(members, a)
+	of, _ := fit.GroupMean(members, b)
+	mean, _ := fit.GroupMean(members, a)
 	if !(of > 0) {
 		return 0, 0
 	}
@@ -193,20 +204,20 @@ func relative(members [][]int, a, b []float64) (share, standardError float64) {
 	for g := range left {
 		left[g] -= ratio * b[g]
 	}
-	_, standardError = folds.Mean(members, left)
+	_, standardError = fit.GroupMean(members, left)
 	return ratio - 1, standardError / of
 }
 
 // reasons says in one line each why the options of the chosen model have their values.
 func (s *Search) reasons(r Result, now *standing, best tried) []Reason {
-	list := []Reason{{Option: "method", Text: "no other method errs less on unseen rows beyond two standard errors"}}
+	list := []Reason{{Option: "method", Text: fmt.Sprintf("no other method errs less on unseen rows by more than %g %%", 100*tied)}}
 	switch {
 	case s.asked != "":
 		list[0].Text = "as asked"
 	case len(r.Methods) < 2:
 		list[0].Text = "the default; no other method could be compared"
 	case r.Chosen.Method != "ppca":
-		list[0].Text = "least error on unseen rows, beyond two standard errors"
+		list[0].Text = "least error on unseen rows"
 	}
 	searched := func(option string, tried int, text string) {
 		if tried > 1 {

@@ -7,12 +7,11 @@ import (
 	"testing"
 
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/method"
 )
 
 // unseen returns the error of each group by the fit without its fold.
-func unseen(ctx context.Context, d fit.Data, deal folds.Folds, s method.Settings) ([]float64, error) {
+func unseen(ctx context.Context, d fit.Data, deal fit.Folds, s method.Settings) ([]float64, error) {
 	o, err := s.Options(ctx, d)
 	if err != nil {
 		return nil, err
@@ -55,7 +54,7 @@ func TestOtherMethods(t *testing.T) {
 	if !slices.Equal(names, []string{"ppca", "local", "ipca", "pca"}) || math.Abs(r.Methods[0].RMSE-r.Best.RMSE) > 1e-12 {
 		t.Fatalf("methods %+v, chosen %+v", r.Methods, r.Best)
 	}
-	deal, err := folds.Deal(60, d.Groups, 2, 0)
+	deal, err := fit.DealFolds(60, d.Groups, 2, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +67,7 @@ func TestOtherMethods(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum, _ := folds.Mean(deal.Members, want)
+		sum, _ := fit.GroupMean(deal.Members, want)
 		if m.Method == "local" && s.Bandwidth == nil { // PPCA was chosen, and the best bandwidth is not told
 			continue
 		}
@@ -78,6 +77,24 @@ func TestOtherMethods(t *testing.T) {
 	}
 	if differs, lower := r.Methods[3].Clear(); !differs || lower {
 		t.Errorf("data that turn: PCA %+v", r.Methods[3])
+	}
+}
+
+// Of methods within a tie PPCA stays; else the least error is chosen, however uncertain. Asked for a
+// method, only a clear difference counts.
+func TestLeastMethod(t *testing.T) {
+	s := &Search{}
+	list := []Compared{{Method: "ppca", RMSE: 1}, {Method: "local", RMSE: 0.993, FromPPCA: -0.007, Difference: -0.007, DifferenceSE: 0.001}}
+	if got := s.leastMethod(list); got != -1 {
+		t.Errorf("a tie chooses %d", got)
+	}
+	list = append(list, Compared{Method: "ipca", RMSE: 0.95, FromPPCA: -0.05, Difference: -0.05, DifferenceSE: 0.04}, Compared{Method: "pca", RMSE: 0.97, FromPPCA: -0.03, Difference: -0.03, DifferenceSE: 0.01})
+	if got := s.leastMethod(list); got != 2 {
+		t.Errorf("the least error is that of %d", got)
+	}
+	s.asked = "ppca"
+	if got := s.leastMethod(list); got != 3 {
+		t.Errorf("clearly less errs %d", got)
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/folds"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
 	"ppca/core/method"
@@ -45,7 +44,7 @@ func Learn(ctx context.Context, m *model.Model, d fit.Data) (*fit.Distances, err
 		return nil, err
 	}
 	n, _ := d.X.Dims()
-	dealt, err := folds.Deal(n, d.Groups, foldsOf(n), seed)
+	dealt, err := fit.DealFolds(n, d.Groups, foldsOf(n), seed)
 	if err != nil {
 		return nil, err
 	}

@@ -34,9 +34,13 @@ func project(t *testing.T) string {
 		"web/app/first.js":      "export const x = () => console.log(1);\n",
 		"web/app/part.js":       "import { x } from './first.js';\nx();\n",
 		"web/ppca.d.ts":         "export {};\n",
+		"web/page.d.ts":         "export {};\n",
+		"web/page.js":           "export * from './ppca.js';\n",
 		"web/sw.js":             "const kept = self.precache;\n",
 		"web/package.json":      `{"private": true, "exports": {"types": ">", "default": "a"}}`,
-		"web/README.md":         "# Guide\n",
+		"web/README.md":         "# ppca\n",
+		"web/GUIDE.md":          "# Guide\n",
+		"web/picture.png":       "a picture",
 		"web/test/some.test.js": "throw 1;",
 		"go.sum":                "",
 		"core/core.go":          "package core\n",
@@ -104,8 +108,8 @@ func TestRun(t *testing.T) {
 	}
 	slices.Sort(names)
 	want := []string{
-		"CHANGELOG.md", "LICENSE", "README.md", "engine/engine.js", "engine/engine.js.map", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt",
-		"package.json", "ppca.d.ts", "ppca.js", "ppca.wasm", "sw.js", "v/app.css", "v/app/chunk-HASH.js", "v/app/main.js", "v/app/part-HASH.js",
+		"CHANGELOG.md", "GUIDE.md", "LICENSE", "README.md", "engine/engine.js", "engine/engine.js.map", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt",
+		"package.json", "page.d.ts", "page.js", "picture.png", "ppca.d.ts", "ppca.js", "ppca.wasm", "sw.js", "v/app.css", "v/app/chunk-HASH.js", "v/app/main.js", "v/app/part-HASH.js",
 		"v/data/co2-concentration.csv", "v/data/gapminder.json", "v/data/penguins.json", "v/data/seattle-weather-hourly-normals.csv", "v/data/seattle-weather.csv", "v/data/unemployment-across-industries.json",
 		"v/engine/engine.js", "v/engine/engine.js.map", "v/engine/version.js", "v/lib/uplot.css", "v/lib/uplot.js", "v/ppca.js", "v/ppca.wasm", "v/wasm_exec.js", "v/worker.js", "v/worker.js.map",
 		"wasm_exec.js", "worker.js", "worker.js.map",
@@ -153,9 +157,9 @@ func TestPackage(t *testing.T) {
 			t.Errorf("web/package.json lists %s, which no build makes", name)
 		}
 	}
-	for _, name := range []string{"web/README.md", "CHANGELOG.md"} {
+	for _, name := range []string{"web/README.md", "web/GUIDE.md", "CHANGELOG.md"} {
 		for _, found := range regexp.MustCompile(`\]\(([^)#:]+)[)#]`).FindAllStringSubmatch(get(t, projectRoot, name), -1) {
-			if _, err := os.Stat(filepath.Join(projectRoot, "web", found[1])); err != nil || !regexp.MustCompile(`^[\w.]+\.d\.ts$`).MatchString(found[1]) {
+			if !slices.Contains(names, found[1]) {
 				t.Errorf("%s links to %s, which the package does not have", name, found[1])
 			}
 		}

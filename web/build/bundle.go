@@ -62,7 +62,7 @@ func (s *site) path(name string) string { return filepath.Join(s.web, filepath.F
 // of ninety, which pack to half the bytes.
 func (s *site) bundlePage() error {
 	options := api.BuildOptions{
-		Loader:     map[string]api.Loader{".py": api.LoaderText, ".R": api.LoaderText, ".jl": api.LoaderText}, // the page shows them
+		Loader:     map[string]api.Loader{".py": api.LoaderText, ".R": api.LoaderText}, // the page shows them
 		Splitting:  true,
 		Format:     api.FormatESModule,
 		ChunkNames: "[name]-[hash]",

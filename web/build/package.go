@@ -13,7 +13,10 @@ const packageFile = "package.json"
 
 // packageTexts are the documents of the package, by their names in it, and their sources. They
 // link only to files that the package has.
-var packageTexts = map[string]string{"README.md": "web/README.md", "LICENSE": "LICENSE", "CHANGELOG.md": "CHANGELOG.md"}
+var packageTexts = map[string]string{
+	"README.md": "web/README.md", "picture.png": "web/picture.png", "GUIDE.md": "web/GUIDE.md",
+	"LICENSE": "LICENSE", "CHANGELOG.md": "CHANGELOG.md",
+}
 
 // addPackage adds the package's description, which is web/package.json without what concerns this
 // project alone, and its documents.

@@ -43,7 +43,7 @@ vulnerable() {
 }
 
 # Mutants of the core: what of the code the tests do not notice.
-mutants() { go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash ./core/ppca; }
+mutants() { go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash ./core/solver; }
 
 packages && chromium && firefox && built || exit 1
 soak rounds nodetest files web/test/soak/{rounds-*,labs,module-*,page-*}.test.js

@@ -13,7 +13,7 @@ import (
 func TestBootstrap(t *testing.T) {
 	folder := t.TempDir()
 	writePeople(t, folder)
-	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-group", "who", "-bins", "2", "-components", "1", "-o", "model.npz", "people.csv")
+	must(t, folder, "fit", "-method", "ppca", "-test-share", "0", "-theta", "age", "-group", "who", "-bins", "2", "-components", "1", "-o", "model.npz", "people.csv")
 	out := fields(t, must(t, folder, "bootstrap", "-model", "model.npz", "-group", "who", "-resamples", "20", "-seed", "3", "-level", "0.9", "-o", "bands.csv", "-json", "people.csv"))
 	if out["resampled"] != "groups" || out["units"] != 20. || out["resamples"] != 20. || out["level"] != 0.9 || out["failed"] != 0. {
 		t.Errorf("%v", out)

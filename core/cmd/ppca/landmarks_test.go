@@ -18,6 +18,7 @@ import (
 
 	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/face"
+	"ppca/core/internal/testing/length"
 	"ppca/core/synth"
 )
 
@@ -73,15 +74,15 @@ func portraitFolder(t *testing.T) string {
 // data that the page needs to turn the head.
 func TestFitWithLandmarks(t *testing.T) {
 	folder := portraitFolder(t)
-	for i, c := range []struct {
-		options  []string
-		whitened bool
-	}{{nil, false}, {[]string{"-whiten"}, true}} {
+	for i, whitened := range length.Of([]bool{true}, []bool{true, false}) {
 		file := fmt.Sprintf("m%d.npz", i)
-		call := append([]string{"fit", "-landmarks", "points.csv", "-components", "2", "-bins", "3", "-lambda", "rule", "-json", "-o", file}, c.options...)
+		call := []string{"fit", "-landmarks", "points.csv", "-components", "2", "-bins", "3", "-lambda", "rule", "-json", "-o", file}
+		if whitened {
+			call = append(call, "-whiten")
+		}
 		_, report, code := ppcaIn(t, folder, append(call, "heads")...)
 		if code != 0 || !strings.Contains(report, "heads/head bb.png: it is grey") || !strings.Contains(report, "heads/notes.gif is left out") || !strings.Contains(report, "θ is the yaw, computed from the key points, from -88° to 87°") {
-			t.Fatalf("%v: exit code %d, %q", c.options, code, report)
+			t.Fatalf("whitened %v: exit code %d, %q", whitened, code, report)
 		}
 		m, err := disk.OpenModel(filepath.Join(folder, file))
 		if err != nil {
@@ -91,22 +92,22 @@ func TestFitWithLandmarks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m.K() != 3*template.Pixels() || m.ThetaName != "yaw (°)" || (m.Surface.Means != nil) != c.whitened {
-			t.Errorf("%v: %d variables, θ is %q, on %d pixels, whitening took %v", c.options, m.K(), m.ThetaName, template.Pixels(), m.Surface.Means)
+		if m.K() != 3*template.Pixels() || m.ThetaName != "yaw (°)" || (m.Surface.Means != nil) != whitened {
+			t.Errorf("whitened %v: %d variables, θ is %q, on %d pixels, whitening took %v", whitened, m.K(), m.ThetaName, template.Pixels(), m.Surface.Means)
 		}
 		if hidden := slices.Index(m.EndpointMask, false); hidden < 0 {
-			t.Errorf("%v: nothing of the head is hidden at any endpoint", c.options)
+			t.Errorf("whitened %v: nothing of the head is hidden at any endpoint", whitened)
 		}
-		if said := must(t, folder, "describe", file); !strings.Contains(said, fmt.Sprintf("turning heads: pictures with key points, warped to %d pixels of 3 channels", template.Pixels())) || strings.Contains(said, "whitened") != c.whitened {
-			t.Errorf("%v is described by %q", c.options, said)
+		if said := must(t, folder, "describe", file); !strings.Contains(said, fmt.Sprintf("turning heads: pictures with key points, warped to %d pixels of 3 channels", template.Pixels())) || strings.Contains(said, "whitened") != whitened {
+			t.Errorf("whitened %v is described by %q", whitened, said)
 		}
 		score := fields(t, must(t, folder, "score", "-json", "-model", file, "-landmarks", "points.csv", "heads", "heads/head aa.png")) // one of them named twice
 		if rmse, want := score["rmse"].(float64), m.Scores["train"]; len(score["rows"].([]any)) != 36 || !(math.Abs(rmse-want) <= 1e-9*want) {
-			t.Errorf("%v: RMSE %v of the pictures that were fitted, %v in the file", c.options, rmse, want)
+			t.Errorf("whitened %v: RMSE %v of the pictures that were fitted, %v in the file", whitened, rmse, want)
 		}
 		table := must(t, folder, "project", "-model", file, "-landmarks", "points.csv", "heads/head aa.png", "heads/head cd.png")
 		if lines := strings.Split(strings.TrimSpace(table), "\n"); len(lines) != 3 || lines[0] != "id,theta,b1,b2" || !strings.HasPrefix(lines[2], "heads/head cd.png,") {
-			t.Errorf("%v: %q", c.options, table)
+			t.Errorf("whitened %v: %q", whitened, table)
 		}
 	}
 	tuned := fields(t, must(t, folder, "tune", "-landmarks", "points.csv", "-components", "2", "-bins", "2", "-lambda-mean", "1", "-lambda-basis", "inf,1", "-full", "-json", "heads"))

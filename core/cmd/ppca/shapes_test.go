@@ -19,7 +19,7 @@ func keysOf(value any) string {
 func TestShapesOfJSON(t *testing.T) {
 	folder := t.TempDir()
 	writePeople(t, folder)
-	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-group", "who", "-bins", "2", "-components", "1", "-o", "m.npz", "people.csv")
+	must(t, folder, "fit", "-method", "ppca", "-test-share", "0", "-theta", "age", "-group", "who", "-bins", "2", "-components", "1", "-o", "m.npz", "people.csv")
 	writeText(t, folder, "rows.csv", "a,b,c\n1,2,3\n4,5,6\n")
 	writeText(t, folder, "three.csv", "age,a,b,c\n20,1,2,3\n30,4,5,6\n40,2,1,1\n")
 	writeText(t, folder, "gaps.csv", "age,a,b,c\n20,1,2,3\n30,,5,6\n40,2,,1\n")

@@ -1,4 +1,4 @@
-// Package export writes results as tables: coefficients, reconstructions, and a model at
+// Package export writes results as tables and pictures: coefficients, reconstructions, and a model at
 // one θ.
 package export
 

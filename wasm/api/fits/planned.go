@@ -8,7 +8,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -62,12 +62,12 @@ func reordering(c *host.Call, t registry.Task, settings method.Settings, d fit.D
 	if t.Set.Parameters() > 1 {
 		return nil, fault.New(fault.Unsupported, "the re-ordering is defined along one parameter, and θ has two: choose one column").With("option", "theta")
 	}
-	begun, err := host.Computed(c, func(ctx context.Context) (*ppca.Beginning, error) {
+	begun, err := host.Computed(c, func(ctx context.Context) (*solver.Beginning, error) {
 		options, err := settings.Options(ctx, d)
 		if err != nil {
 			return nil, err
 		}
-		return ppca.Begin(ctx, d, options)
+		return solver.Begin(ctx, d, options)
 	})
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/learning"
-	"ppca/core/trace"
+	"ppca/core/method"
 	"ppca/core/tune"
 	"ppca/core/userjson"
 	"ppca/wasm/api/models"
@@ -26,7 +26,7 @@ var kinds = map[string]reader{
 	"tune":       readSearch,     // of tune.Options
 	"experiment": readExperiment, // of study.Options; name
 	"learn":      readLearning,   // of learning.Options
-	"trace":      readTrace,      // of trace.Options
+	"trace":      readTrace,      // of method.TraceOptions
 	"bootstrap":  readBootstrap,  // of bootstrap.Options; model: bytes of its file
 }
 
@@ -64,14 +64,14 @@ func readLearning(c *host.Call) (maker, error) {
 
 // readTrace reads the options of a trace of Algorithm 1.
 func readTrace(c *host.Call) (maker, error) {
-	o, err := checked[trace.Options](c)
+	o, err := checked[method.TraceOptions](c)
 	if err != nil {
 		return nil, err
 	}
 	return ofTraining(func(_ context.Context, t registry.Task, d fit.Data, _ int) (job.Job, error) {
 		d.Disposable = false // a method may run the part again
 		o.Settings.EndpointMask, o.Settings.Visible = t.EndpointMask, t.Visible()
-		return trace.New(d, o)
+		return method.NewTrace(d, o)
 	}), nil
 }
 

@@ -8,8 +8,8 @@ import (
 	"io"
 	"syscall/js"
 
+	"ppca/core/dataset/export"
 	"ppca/core/npy"
-	"ppca/core/pictures"
 	"ppca/core/session"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
@@ -37,7 +37,7 @@ func pictureFiles(c *host.Call) (any, error) {
 	if err := json.Unmarshal([]byte(c.Args.Get("names").String()), &names); err != nil {
 		return nil, err
 	}
-	return c.Written(func(ctx context.Context, w io.Writer) error { return pictures.Write(ctx, w, x, *shape, names) })
+	return c.Written(func(ctx context.Context, w io.Writer) error { return export.Pictures(ctx, w, x, *shape, names) })
 }
 
 // arrays packs arrays of numbers for NumPy.

@@ -9,7 +9,7 @@ import { dataKeyOf, ownRuns } from './own-runs.js';
 import { follows, ruleText } from './rule.js';
 /** @import { CreateView, OpenAssignment, State } from '../state/state.js' */
 
-/** @typedef {NonNullable<import('../../ppca.js').Assignment['questions']>[number]} Question */
+/** @typedef {NonNullable<import('../../page.js').Assignment['questions']>[number]} Question */
 
 /**
  * The open assignment: the text, the start, the questions, and the hand-in.
@@ -34,7 +34,7 @@ export const createAssignmentView = (root, events) => {
 };
 
 /**
- * @param {import('../../ppca.js').Assignment} assignment
+ * @param {import('../../page.js').Assignment} assignment
  * @param {import('../kit/emitter.js').Emitter} events
  */
 function createParts(assignment, events) {
@@ -168,7 +168,7 @@ function createParts(assignment, events) {
 /** "question 2", "questions 1, 2". @param {{ number: number }[]} questions */
 const numbered = (questions) => `question${questions.length > 1 ? 's' : ''} ${questions.map(({ number }) => number).join(', ')}`;
 
-/** @param {import('../../ppca.js').Assignment['data']} data */
+/** @param {import('../../page.js').Assignment['data']} data */
 function filesText({ files = [], session = '', address = '' }) {
   const wanted = session || files.map(({ name }) => name).join(', ');
   const more = address ? el('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, 'Download it') : null;

@@ -60,7 +60,7 @@ export function rulesFor(data, state, link = '') {
  * @param {Form} form
  * @param {import('../state/state.js').State} state
  * @param {OpenedSession | null} session
- * @returns {import('../../ppca.js').AssignmentDraft}
+ * @returns {import('../../page.js').AssignmentDraft}
  * @throws an Error that says which field to change
  */
 export function draftOf(form, state, session) {

@@ -2,7 +2,7 @@ import { el, headOf } from '../kit/dom.js';
 import { count, sentence } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { errorText } from '../runs/run.js';
-/** @import { MarkedRow as Row } from '../../ppca.js' */
+/** @import { MarkedRow as Row } from '../../page.js' */
 
 /** Verdicts and remarks come first: a narrow screen cuts the last columns. `ppca verify` prints the same, with the remarks below. */
 const head = ['Student', 'Numbers', 'Conditions', 'Answers', 'Remarks', 'Test RMSE', 'Training RMSE', 'Runs', 'Draw'];

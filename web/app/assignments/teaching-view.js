@@ -99,7 +99,7 @@ export const createTeachingView = (root, events) => {
 };
 
 /**
- * @param {import('../../ppca.js').MarkedRow[]} rows
+ * @param {import('../../page.js').MarkedRow[]} rows
  * @param {{ title: string } | null} key
  * @param {number} files
  */

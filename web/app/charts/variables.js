@@ -9,7 +9,7 @@ const mostDots = 40;
  * unit, or by number; and in which unit. Variables of different units are drawn in standard
  * deviations if the model is standardised; otherwise the axis says that units differ.
  *
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  */
 export function variablesOf(info) {
   const { names, cols, axis, centre, units } = info;
@@ -55,7 +55,7 @@ export function variablesOf(info) {
 /**
  * The axis: that of a curve, the names of a few variables, or their numbers.
  *
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @returns {import('./series.js').Axis}
  */
 function axisOf({ names, cols, axis }) {

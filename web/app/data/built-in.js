@@ -87,7 +87,7 @@ export function settingsFor(settings, name = '', size = 0) {
  * The most components for these data. One fewer than the variables, because with
  * all of them the reconstruction is the observation.
  *
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  */
 export function mostComponents(summary) {
   return Math.max(1, Math.min(summary.cols - 1, summary.train - 1));
@@ -97,7 +97,7 @@ export function mostComponents(summary) {
  * What to say of the components that a link asks for, if the data allow fewer.
  *
  * @param {number | undefined} components undefined: the link has none
- * @param {import('../../ppca.js').SetSummary | null} summary of the open data
+ * @param {import('../../page.js').SetSummary | null} summary of the open data
  */
 export function tooManyComponents(components = 0, summary) {
   if (!summary || components <= mostComponents(summary)) return [];

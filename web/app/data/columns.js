@@ -1,6 +1,6 @@
 import { breakable, el, selectOf } from '../kit/dom.js';
 import { short } from '../kit/format.js';
-/** @import { Column, SetSummary } from '../../ppca.js' */
+/** @import { Column, SetSummary } from '../../page.js' */
 /** @import { ReadOptions } from '../state/state.js' */
 
 /** The roles of a column, in words. */

@@ -46,7 +46,7 @@ export const createSource = (root, events) => {
 };
 
 /**
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  * @param {string} name
  */
 function describe(summary, name) {

@@ -35,7 +35,7 @@ export const createSpreadView = (root) => {
  *
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  * @param {number[]} endpoints
  */
 function drawHistogram(chart, thetas, summary, endpoints) {
@@ -66,7 +66,7 @@ function drawHistogram(chart, thetas, summary, endpoints) {
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
  * @param {Float64Array} seconds
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  * @param {number[][]} bins the endpoints of both
  */
 function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = []]) {

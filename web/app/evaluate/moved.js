@@ -128,7 +128,7 @@ export function createMoved(events) {
 /**
  * @param {ReturnType<typeof createChart>} chart
  * @param {Moved} moved
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @param {string} where
  */
 function drawCurves(chart, { values, errors, plain, kind, observation }, info, where) {

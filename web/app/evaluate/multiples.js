@@ -39,7 +39,7 @@ function hidden({ mean, reach }) {
  * The values of all cells, a line for each.
  *
  * @param {Sheet} of
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  */
 function tableOf({ thetas, second, mean, reach, component }, info) {
   const cols = mean.length / thetas.length;

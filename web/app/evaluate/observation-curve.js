@@ -39,7 +39,7 @@ export function createObservationCurve() {
     /**
      * @param {import('../state/state.js').Observation} observation
      * @param {import('../state/state.js').Reconstruction[]} reconstructions
-     * @param {import('../../ppca.js').ModelInfo} info
+     * @param {import('../../page.js').ModelInfo} info
      * @param {boolean} errors whether errors are shown
      */
     draw(observation, reconstructions, info, errors) {

@@ -86,7 +86,7 @@ export const createScoresView = (root, events) => {
   };
 };
 
-/** The unit of the errors. @param {import('../../ppca.js').ModelInfo} info */
+/** The unit of the errors. @param {import('../../page.js').ModelInfo} info */
 function words(info) {
   return info.standardised ? 'standard deviations of the variables (σ)' : commonUnit(info) || 'the units of the data';
 }

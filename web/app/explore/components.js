@@ -143,7 +143,7 @@ export const createComponents = (root, events) => {
  * @param {ReturnType<typeof createChart>} chart
  * @param {number} v
  * @param {Float64Array} basis
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @param {number} signed
  */
 function drawCurve(chart, v, basis, info, signed) {

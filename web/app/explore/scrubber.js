@@ -73,7 +73,7 @@ export const createScrubber = (root, events) => {
     };
   }
 
-  /** @param {import('../../ppca.js').Model['info']} info */
+  /** @param {import('../../page.js').Model['info']} info */
   function showExtra(info) {
     const wanted = info.axes.length > 1 ? 'grid' : info.period > 0 ? 'ring' : null;
     for (const name of /** @type {const} */ (['ring', 'grid'])) root.classList.toggle(name, name === wanted);
@@ -147,7 +147,7 @@ export const createScrubber = (root, events) => {
     },
   };
 
-  /** @param {import('../../ppca.js').Model['info']} info */
+  /** @param {import('../../page.js').Model['info']} info */
   function prepare(info) {
     label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : info.axes.length > 1 ? info.thetaName : `θ · ${info.thetaName}`;
     exact.prepare(info);
@@ -157,7 +157,7 @@ export const createScrubber = (root, events) => {
 
   /**
    * @param {number} theta
-   * @param {import('../../ppca.js').Model['info']} info
+   * @param {import('../../page.js').Model['info']} info
    */
   function place(theta, info) {
     slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));

@@ -185,7 +185,7 @@ export function trainedOn({ rows, of }) {
   return `Trained on ${count(rows)} of ${count(of)} training observations.`;
 }
 
-/** @param {import('../../ppca.js').Bandwidth} bandwidth */
+/** @param {import('../../page.js').Bandwidth} bandwidth */
 export function chosenBandwidth({ value, tried, folds, groups }) {
   const chosen = `bandwidth ${lambdaText(value)}`;
   return tried.length === 0

@@ -1,4 +1,4 @@
-/** @import { ModelInfo } from '../../ppca.js' */
+/** @import { ModelInfo } from '../../page.js' */
 
 /**
  * The unit of all variables, if their names or the curve state the same one; else empty.

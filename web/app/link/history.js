@@ -328,7 +328,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
   /** @param {Kept['models']} models @param {string} name @param {Values} values @param {AbortSignal} [signal] */
   async function openModels(models, name, values, signal) {
     const engine = await session.engine();
-    /** @type {Record<string, import('../../ppca.js').Model>} */
+    /** @type {Record<string, import('../../page.js').Model>} */
     const opened = {};
     for (const { data } of models) {
       const model = await engine.load(data instanceof Blob ? new Uint8Array(await data.arrayBuffer()) : data);

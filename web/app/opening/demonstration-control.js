@@ -1,7 +1,7 @@
 import { headSize } from '../data/built-in.js';
 import { overBins } from '../kit/sample.js';
 import { empty } from '../state/state.js';
-/** @import { Engine } from '../../ppca.js' */
+/** @import { Engine } from '../../page.js' */
 /** @import { Demonstration, State } from '../state/state.js' */
 
 /**

@@ -2,7 +2,6 @@ import { copyText } from '../kit/clipboard.js';
 import { actionButton, changes, el, hintText } from '../kit/dom.js';
 import { matches } from '../state/state.js';
 import { downloadFile } from '../kit/download.js';
-import julia from '../../../core/model.jl';
 import python from '../../../core/model.py';
 import r from '../../../core/model.R';
 
@@ -10,7 +9,6 @@ import r from '../../../core/model.R';
 const programs = [
   ['Python', 'py', python, 'NumPy'],
   ['R', 'R', r, 'no package'],
-  ['Julia', 'jl', julia, 'the packages JSON, NPZ and ZipFile'],
 ];
 
 /**

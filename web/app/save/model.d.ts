@@ -7,7 +7,3 @@ declare module '*.R' {
   const text: string;
   export default text;
 }
-declare module '*.jl' {
-  const text: string;
-  export default text;
-}

@@ -23,7 +23,7 @@ export const createSavedView = (root, events) => {
   /** @type {import('../state/state.js').State | null} */
   let latest = null;
 
-  /** @param {import('../../ppca.js').SavedModel} saved */
+  /** @param {import('../../page.js').SavedModel} saved */
   function item(saved) {
     const action = (/** @type {string} */ label, /** @type {() => void} */ run) =>
       actionButton(label, run, { class: 'quiet', 'aria-label': `${label} ${saved.name}` });
@@ -53,7 +53,7 @@ export const createSavedView = (root, events) => {
     );
   }
 
-  /** @param {import('../../ppca.js').SavedModel} saved */
+  /** @param {import('../../page.js').SavedModel} saved */
   function renameForm(saved) {
     const input = el('input', {
       type: 'text',
@@ -81,7 +81,7 @@ export const createSavedView = (root, events) => {
     return form;
   }
 
-  /** @param {import('../../ppca.js').SavedModel | null} saved */
+  /** @param {import('../../page.js').SavedModel | null} saved */
   function edit(saved) {
     renaming = saved && { id: saved.id, form: renameForm(saved) };
     if (latest) fill(latest);

@@ -1,6 +1,6 @@
 import { shapeOf } from '../kit/picture.js';
 import { fieldDefaults } from './fields.js';
-/** @import { Assignment, Bootstrap, DataSet, Diagnostics, Energy, ExperimentReport, Imputation, Located, MarkedRow, Model, NewData, NoiseModel, Portrait, Portraits, Reordering, ReportSource, SavedModel as Saved, SetSummary, TuneResult } from '../../ppca.js' */
+/** @import { Assignment, Bootstrap, DataSet, Diagnostics, Energy, ExperimentReport, Imputation, Located, MarkedRow, Model, NewData, NoiseModel, Portrait, Portraits, Reordering, ReportSource, SavedModel as Saved, SetSummary, TuneResult } from '../../page.js' */
 
 /**
  * The whole state of the page. Controls write it and views read it; nothing that
@@ -20,7 +20,7 @@ import { fieldDefaults } from './fields.js';
  * @property {Model} [shown] the model that θ moves
  * @typedef {{ of: Sources }} Computed
  *
- * @typedef {import('../../ppca.js').Slice & Computed & { theta: number, second: number, picture: Float64Array }} Slice
+ * @typedef {import('../../page.js').Slice & Computed & { theta: number, second: number, picture: Float64Array }} Slice
  *   picture: the mean plus components at θ and the chosen coefficients
  * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
  * @typedef {{ kind: string, rmse: number, clamped: boolean, coefficients: Float64Array, picture: Float64Array }} Reconstruction
@@ -43,7 +43,7 @@ import { fieldDefaults } from './fields.js';
  *   of every open model, over all observations; average: of the errors at each knot, null with two parameters
  * @typedef {{ index: number, rmse: number, distances: string | null, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: null if they cannot be drawn
  * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
- * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../ppca.js').LearningCurve | null, of: DataSet | null }} LearningCurve
+ * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../page.js').LearningCurve | null, of: DataSet | null }} LearningCurve
  *   of: the data whose learning curve the result is
  * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
  * @typedef {{ report: ExperimentReport, seconds: number, data: string, source?: ReportSource | null }} ExperimentResult
@@ -89,7 +89,7 @@ import { fieldDefaults } from './fields.js';
  *
  * @typedef {{ title: string, text: string, choices: { label: string, value: string }[], answer: (value: string) => void }} Question about a table
  *
- * @typedef {import('../../ppca.js').ReadOptions} ReadOptions how the files are read
+ * @typedef {import('../../page.js').ReadOptions} ReadOptions how the files are read
  *
  * @typedef {{ name: string, files: File[], read: ReadOptions, summary: SetSummary }} Unread
  *   summary: of what is known, its columns with their roles so far and its notes
@@ -180,8 +180,8 @@ import { fieldDefaults } from './fields.js';
  * @property {Evaluation | null} evaluation of the loaded data
  * @property {'all' | 'train' | 'test'} part the part of the data whose worst and best are shown
  * @property {'error' | 'unusual'} order by which the worst and best are found
- * @property {(Computed & import('../../ppca.js').Distances & { kind: string }) | null} rarity how unusual every observation of the data is for its θ
- * @property {(Computed & import('../../ppca.js').Reasons & { kind: string, index: number }) | null} why the share of each variable in the distances of the observation
+ * @property {(Computed & import('../../page.js').Distances & { kind: string }) | null} rarity how unusual every observation of the data is for its θ
+ * @property {(Computed & import('../../page.js').Reasons & { kind: string, index: number }) | null} why the share of each variable in the distances of the observation
  * @property {boolean} posterior whether coefficients of all observations are posterior means, also in tables
  * @property {(Computed & { kind: string, coefficients: Float64Array }) | null} means the posterior means of the coefficients of the data
  * @property {(Computed & { kind: string, by: State['order'], worst: Extreme[], best: Extreme[] }) | null} extremes

@@ -3,7 +3,7 @@ import { actionButton, changes, el, headOf, hintText, keepFocus, swatchOf, write
 import { lambdaText, minus, number, plural } from '../kit/format.js';
 import { createRunControl } from '../kit/run-control.js';
 import { errorName } from '../kit/units.js';
-/** @import { TuneMethod, Verdict } from '../../ppca.js' */
+/** @import { TuneMethod, Verdict } from '../../page.js' */
 /** @import { State } from '../state/state.js' */
 
 /**

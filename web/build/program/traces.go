@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"slices"
 )
 
 // magic begins the header of the tables of functions, pcHeader in runtime/symtab.go: a version,
@@ -137,7 +138,10 @@ func keepSequences(table []byte, used map[uint32]bool) error {
 // by which the runtime knows its own goroutines.
 func blankNames(table []byte) {
 	for name := range bytes.SplitSeq(table, []byte{0}) {
-		if !bytes.HasPrefix(name, []byte("main.")) && !bytes.HasPrefix(name, []byte("ppca/")) {
+		ours := slices.ContainsFunc([]string{"main.", "ppca/core/", "ppca/wasm/"}, func(prefix string) bool {
+			return bytes.HasPrefix(name, []byte(prefix))
+		})
+		if !ours {
 			clear(bytes.TrimPrefix(name, []byte("runtime.")))
 		}
 	}

@@ -1,4 +1,4 @@
-// Every example of web/README.md runs as it stands there.
+// Every example of web/README.md and web/GUIDE.md runs as it stands there, and prints what stands below it.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
@@ -6,20 +6,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedModule } from '../module-page.js';
 
-const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
-const examples = [...readme.matchAll(/^## (.+?)$|```js\n([\s\S]*?)```/gm)].reduce(
-  (found, [, heading, code]) =>
-    heading ? { ...found, heading } : { heading: found.heading, list: [...found.list, [found.heading, code]] },
+const texts = ['README.md', 'GUIDE.md'].map((name) => readFileSync(path.resolve(import.meta.dirname, '../..', name), 'utf8'));
+const examples = [...texts.join('\n').matchAll(/^## (.+?)$|```js\n([\s\S]*?)```(?:\n\nIt prints .*\n\n```\n([\s\S]*?)```)?/gm)].reduce(
+  (found, [, heading, code, printed]) =>
+    heading ? { ...found, heading } : { heading: found.heading, list: [...found.list, [found.heading, code, printed]] },
   { heading: '', list: [] },
 ).list;
 
-test('the README has examples', () => assert.ok(examples.length >= 5));
+test('there are examples, one with what it prints', () => assert.ok(examples.length >= 10 && examples[0][2]));
 
 test('every example runs', async (t) => {
   const page = await sharedModule(t);
   const said = [];
   page.on('console', (message) => said.push(message.text()));
-  for (const [heading, code] of examples) {
+  for (const [heading, code, printed] of examples) {
     await t.test(heading, async (t) => {
       const body = code.replace(
         /^import (\{.*\}) from '\.\/ppca\.js';/m,
@@ -27,7 +27,9 @@ test('every example runs', async (t) => {
       );
       assert.ok(body !== code, 'it imports the module');
       await page.evaluate(`(async () => {${body}})()`);
-      t.diagnostic(said.splice(0).at(-1) ?? 'silent');
+      const lines = said.splice(0);
+      if (printed) assert.equal(`${lines.join('\n')}\n`, printed);
+      t.diagnostic(lines.at(-1) ?? 'silent');
     });
   }
 });

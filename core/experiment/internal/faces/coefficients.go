@@ -11,7 +11,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/ppca"
+	"ppca/core/solver"
 )
 
 // recognitionTolerance is the tolerance of PPCA fits whose coefficients only distinguish
@@ -103,7 +103,7 @@ func (c *coefficients) model(ctx context.Context, dim int) (*model.Model, error)
 		return nil, err
 	}
 	o.Start, o.Effort, o.Tolerance = fit.PooledStart, fit.StartsOnly, recognitionTolerance
-	return compare.Finished(ctx)(ppca.Fit(ctx, d, o))
+	return compare.Finished(ctx)(solver.Fit(ctx, d, o))
 }
 
 // normalised divides coefficients by the standard deviations of those of the training

@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/cmd/ppca/internal/disk"
-	"ppca/core/cmd/ppca/internal/grading"
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -17,7 +16,7 @@ import (
 
 // Verify repeats the fits or the experiment of a report and prints the differences, what it
 // only claims, and what the result proves. Several reports, and hand-ins of
-// assignments, become a table, see grading.
+// assignments, become a table, see verifySeveral.
 func Verify(ctx context.Context, c *console.Console, args []string) error {
 	set := c.Flags("verify")
 	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours, Compile: disk.Compile}
@@ -38,8 +37,8 @@ func Verify(ctx context.Context, c *console.Console, args []string) error {
 	if !(o.Hours > 0) {
 		return console.Misuse("-hours is %v: it must be above 0", o.Hours)
 	}
-	if key != "" || csv != "" || grading.Several(names) {
-		return grading.Verify(ctx, c, names, key, csv, o)
+	if key != "" || csv != "" || several(names) {
+		return verifySeveral(ctx, c, names, key, csv, o)
 	}
 	raw, err := disk.ReadMost(names[0], limit.ReportBytes)
 	if err != nil {

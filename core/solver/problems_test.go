@@ -1,0 +1,74 @@
+package solver_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/testing/sample"
+	"ppca/core/model"
+	"ppca/core/solver"
+)
+
+// fitted returns solver.Fit and fails the test on an error.
+func fitted(t *testing.T, d fit.Data, o fit.Options) *model.Model {
+	t.Helper()
+	m, err := solver.Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// limitOptions returns the defaults with 3 components on the knots 0 … 3 and these λ.
+func limitOptions(t *testing.T, d fit.Data, mean, basis float64) fit.Options {
+	t.Helper()
+	g, err := graph.Line([]float64{0, 1, 2, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := fit.Defaults(context.Background(), d, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Components, o.Lambda.Mean, o.Lambda.Basis = 3, mean, basis
+	return o
+}
+
+// turnedAway hides those of 24 variables that face away at θ in [0, 3], half a turn,
+// and gives the knots the union of what is visible around them.
+func turnedAway(t *testing.T, d fit.Data, o fit.Options) (fit.Data, fit.Options) {
+	t.Helper()
+	n, k := d.X.Dims()
+	d.Observed = make([]bool, n*k)
+	for i := range n {
+		for c := range k {
+			d.Observed[i*k+c] = math.Cos(2*math.Pi*float64(c/3)/float64(k/3)-d.Theta[i]) > -.2
+		}
+	}
+	o.EndpointMask = sample.UnionMask(o.Graph, d.Theta, d.Observed)
+	return d, o
+}
+
+// grid returns the grid of two axes with these endpoints; ratio is λ along the second
+// axis over λ along the first.
+func grid(t *testing.T, first, second []float64, ratio float64) graph.Graph {
+	t.Helper()
+	g, err := graph.Grid(graph.Axis{Endpoints: first}, graph.Axis{Endpoints: second}, ratio)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// ring returns the ring of these knots.
+func ring(t *testing.T, period float64, knots ...float64) graph.Graph {
+	t.Helper()
+	g, err := graph.Ring(knots, period)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
