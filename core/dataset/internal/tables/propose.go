@@ -199,7 +199,9 @@ func (a *assignment) proposeTheta() {
 	}
 	says := "is proposed as θ"
 	if len(found) == 0 {
-		found = a.pick(a.isSetPoints)
+		if free := a.free(); len(free) > 1 && a.isSetPoints(free[0]) {
+			found = free[:1]
+		}
 		says += ", because its numbers go one way from row to row"
 	}
 	if a.proposeFirst(found, says); len(found) == 0 && a.t.Headed {
@@ -252,12 +254,11 @@ func (a *assignment) besideSpectrum() []int {
 // without a name the steps are equal.
 func (a *assignment) isSetPoints(j int) bool {
 	f, values := a.facts[j], a.t.Numbers(j)
-	if a.t.Array != nil || a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) ||
-		!a.rises(j) && !a.falls(j) {
+	if a.t.Array != nil || a.t.Rows < 3 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.rises(j) && !a.falls(j) {
 		return false
 	}
 	if named := a.t.Headed && !a.isBlank(j); named || !a.leads(j) {
-		return named && a.isAlone(a.t.Columns[j].Name) && (a.leads(j) || isPlace(a.name(j)) && a.free()[0] == j)
+		return named && a.isAlone(a.t.Columns[j].Name) && (a.leads(j) || isPlace(a.name(j)))
 	}
 	first := values[1] - values[0]
 	return a.steps(j, func(step float64) bool { return math.Abs(step-first) <= 1e-6*math.Abs(first) })
