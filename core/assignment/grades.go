@@ -73,7 +73,7 @@ func table(rows []Row) (string, error) {
 	for _, row := range rows {
 		questions = max(questions, len(row.Marked))
 	}
-	head := []string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE", "numbers follow", "conditions met"}
+	head := []string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE", "reproduced", "conditions met"}
 	for _, c := range readings {
 		head = append(head, c.name)
 	}

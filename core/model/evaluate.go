@@ -2,9 +2,11 @@ package model
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
@@ -45,19 +47,46 @@ func (m *Model) AtTo(s *Slice, theta ...float64) error {
 // Centre returns the mean of the means (K) over the knots, weighted by their observations, in the
 // units of the data: where a mean is 0 when it is shown in standard deviations.
 func (m *Model) Centre() []float64 {
-	centre, whole := make([]float64, m.K()), 0.
-	counts := m.Summary.Observations
-	for b := range m.Mean.RawMatrix().Rows {
-		weight := 1.
-		if len(counts) == m.Mean.RawMatrix().Rows {
-			weight = counts[b]
-		}
-		whole += weight
+	centre := make([]float64, m.K())
+	for b, weight := range m.knotShares() {
 		dense.Subtract(centre, -weight, m.Mean.RawRowView(b))
 	}
-	blas64.Scal(1/whole, dense.Vector(centre))
 	m.Unscale(centre)
 	return centre
+}
+
+// Spread returns the standard deviations (K) of the variables about Centre, from the means and the
+// components at the knots, in the units of the data: a scale for variables whose units differ.
+func (m *Model) Spread() []float64 {
+	centre, spread := m.Centre(), make([]float64, m.K())
+	add := func(weight float64, row, from []float64) {
+		row = slices.Clone(row)
+		m.Unscale(row)
+		for k, value := range row {
+			spread[k] += weight * (value - from[k]) * (value - from[k])
+		}
+	}
+	zero := make([]float64, m.K())
+	for b, weight := range m.knotShares() {
+		add(weight, m.Mean.RawRowView(b), centre)
+		for v, deviation := range m.CoefficientSD {
+			add(weight*deviation*deviation, m.Basis.RawRowView(b*m.Components+v), zero)
+		}
+	}
+	for k := range spread {
+		spread[k] = math.Sqrt(spread[k])
+	}
+	return spread
+}
+
+// knotShares returns the share of the observations of each knot; equal shares if they are unknown.
+func (m *Model) knotShares() []float64 {
+	shares := slices.Clone(m.Summary.Observations)
+	if len(shares) != m.Mean.RawMatrix().Rows {
+		shares = slices.Repeat([]float64{1}, m.Mean.RawMatrix().Rows)
+	}
+	floats.Scale(1/floats.Sum(shares), shares)
+	return shares
 }
 
 // FittedTo fills s with the mean and the basis at θ in the units of the fit.

@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -55,4 +56,16 @@ func TestAtMixesKnots(t *testing.T) {
 		numbers.Near(t, "mean", []float64{s.Mean[k]}, []float64{(1-upper)*m.Mean.At(2, k) + upper*m.Mean.At(3, k)}, 1e-12)
 		numbers.Near(t, "basis", []float64{s.Basis.At(1, k)}, []float64{(1-upper)*m.Basis.At(5, k) + upper*m.Basis.At(7, k)}, 1e-12)
 	}
+}
+
+// TestSpread: two knots with a quarter and three quarters of the observations.
+func TestSpread(t *testing.T) {
+	m := &model.Model{
+		Mean: mat.NewDense(2, 2, []float64{0, 1, 4, 1}), Components: 1,
+		Basis: mat.NewDense(2, 2, []float64{0.6, 0.8, 0.8, 0.6}), CoefficientSD: []float64{5},
+	}
+	m.Summary.Observations = []float64{10, 30}
+	numbers.Near(t, "centre", m.Centre(), []float64{3, 1}, 1e-12)
+	// ¼·3² + ¾·1² of the means, and 25 times ¼·0.6² + ¾·0.8² of the component
+	numbers.Near(t, "spread", m.Spread(), []float64{math.Sqrt(3 + 25*0.57), math.Sqrt(25 * 0.43)}, 1e-12)
 }

@@ -18,7 +18,7 @@ var Tune = Struct{
 		{Name: "folds", Kind: Whole, Limit: limit.Limit{Least: 2, Most: 1000, Noun: "folds"}, Default: "5, or 10 with fewer than 200 groups",
 			Help: "Number of parts into which the groups are divided. With fewer groups than folds, one group is left out at a time."},
 		{Name: "oneStandardError", Kind: Flag, Flag: "one-se", Help: "Choose the stiffest model within one standard error of the best."},
-		{Name: "full", Kind: Flag, Help: "Fit every choice to every fold.", More: "By default, choices that will hardly be chosen are dropped after some folds, which takes about half the time."},
+		{Name: "full", Kind: Flag, Help: "Of earlier versions, without effect: every choice is fitted to every fold."},
 		{Name: "compare", Kind: Texts, Shape: "readonly ('local' | 'ipca' | 'pca')[]", Argument: "local,pca", Default: "ipca and pca, and local up to 100,000 cells; none if cells are missing", Help: "Other methods to fit to the same folds, for a table of errors.", More: "An empty list compares none.", Shell: "none compares none."},
 		{Name: "seed", Kind: Whole, Limit: seed, Help: "Seed of the division of the groups."},
 	}}},

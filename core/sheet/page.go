@@ -24,7 +24,7 @@ h1 { font-size: 24px; } h2 { font-size: 18px; margin-top: 28px; } h3 { font-size
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } th, td { padding: 2px 16px 2px 0; text-align: left; vertical-align: top; }
 .numbers td + td, .numbers th + th { text-align: right; } code { overflow-wrap: anywhere; } .scroll { overflow-x: auto; }
 .charts { display: grid; grid-template-columns: repeat(var(--columns, 3), minmax(0, 1fr)); gap: 12px 16px; margin-bottom: 8px; align-items: start; } svg { width: 100%%; height: auto; overflow: visible; }
-@media screen and (max-width: 600px) { .charts { grid-template-columns: minmax(0, 1fr); overflow-x: auto; } .charts[style="--columns:1"] svg { min-width: 600px; } }
+@media screen and (max-width: 600px) { table { display: block; overflow-x: auto; } .charts { grid-template-columns: minmax(0, 1fr); overflow-x: auto; } .charts[style="--columns:1"] svg { min-width: 600px; } }
 @page { margin: 14mm; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10pt; } h2 { break-after: avoid; margin-top: 16px; } figcaption, svg, tr, li, table, .whole { break-inside: avoid; } p:has(+ table), h3 { break-after: avoid; } figcaption { break-before: avoid; } .scroll { overflow: visible; } }
 </style>

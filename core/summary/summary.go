@@ -118,7 +118,7 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 	out.Proposals = diagnosis.Before(set)
 	out.Why = Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K(), m.Components)}
 	if out.Lambda != nil {
-		out.Why.LambdaMean = reason(s.Lambda.Mean, "the stiffest whose generalised cross-validation score is within 1 % of the variance of the best")
+		out.Why.LambdaMean = reason(s.Lambda.Mean, "the largest whose generalised cross-validation score is within 1 % of the variance of the best")
 		out.Why.LambdaBasis = reason(s.Lambda.Basis, "0.05 of the variance of the data")
 	}
 	out.Why.replace(m.Summary.Reasons)

@@ -118,12 +118,12 @@ func (s *Search) rule() string {
 	if s.data.Observed != nil {
 		parts[0] = "the least error of hidden cells of the groups left out"
 	}
-	parts = append(parts, "within 1 % of it the stiffest")
+	parts = append(parts, "the simplest within 1 % of it")
 	if len(s.components()) > 1 {
 		parts = append([]string{"components: the greatest log-density of the groups left out"}, parts...)
 	}
 	if s.oneSE {
-		parts = append(parts, "then the stiffest λ within one standard error")
+		parts = append(parts, "then the simplest within one standard error")
 	}
 	return strings.Join(parts, "; ")
 }

@@ -250,8 +250,8 @@ func (s *Search) nearness(now *standing, best tried) string {
 	case best.point == least.point:
 		return "least error"
 	case s.oneSE:
-		return fmt.Sprintf("stiffest within %g %% of the least error, then within one standard error", 100*tied)
+		return fmt.Sprintf("simplest within %g %% of the least error, then within one standard error", 100*tied)
 	default:
-		return fmt.Sprintf("stiffest within %g %% of the least error", 100*tied)
+		return fmt.Sprintf("simplest within %g %% of the least error", 100*tied)
 	}
 }

@@ -34,6 +34,8 @@ func project(t *testing.T) string {
 		"web/app/first.js":      "export const x = () => console.log(1);\n",
 		"web/app/part.js":       "import { x } from './first.js';\nx();\n",
 		"web/ppca.d.ts":         "export {};\n",
+		"web/page.d.ts":         "export {};\n",
+		"web/page.js":           "export * from './ppca.js';\n",
 		"web/sw.js":             "const kept = self.precache;\n",
 		"web/package.json":      `{"private": true, "exports": {"types": ">", "default": "a"}}`,
 		"web/README.md":         "# ppca\n",
@@ -107,7 +109,7 @@ func TestRun(t *testing.T) {
 	slices.Sort(names)
 	want := []string{
 		"CHANGELOG.md", "GUIDE.md", "LICENSE", "README.md", "engine/engine.js", "engine/engine.js.map", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt",
-		"package.json", "picture.png", "ppca.d.ts", "ppca.js", "ppca.wasm", "sw.js", "v/app.css", "v/app/chunk-HASH.js", "v/app/main.js", "v/app/part-HASH.js",
+		"package.json", "page.d.ts", "page.js", "picture.png", "ppca.d.ts", "ppca.js", "ppca.wasm", "sw.js", "v/app.css", "v/app/chunk-HASH.js", "v/app/main.js", "v/app/part-HASH.js",
 		"v/data/co2-concentration.csv", "v/data/gapminder.json", "v/data/penguins.json", "v/data/seattle-weather-hourly-normals.csv", "v/data/seattle-weather.csv", "v/data/unemployment-across-industries.json",
 		"v/engine/engine.js", "v/engine/engine.js.map", "v/engine/version.js", "v/lib/uplot.css", "v/lib/uplot.js", "v/ppca.js", "v/ppca.wasm", "v/wasm_exec.js", "v/worker.js", "v/worker.js.map",
 		"wasm_exec.js", "worker.js", "worker.js.map",

@@ -81,6 +81,8 @@ func (s *site) addStatic() error {
 				each.place, each.kept = entry, never // written with its list of files
 			case name == "figures.js":
 				each.place = apart // it is no part of the package, because the figures are where the page is
+			case name == "page.js":
+				each.place, each.kept = apart, never // of the package alone: the page imports ppca.js
 			case name == figurePage || path.Ext(name) == ".png":
 				each.kept = later
 			}

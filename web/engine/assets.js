@@ -9,7 +9,7 @@ import { builtin, inNode, isForeign } from './thread.js';
  * Returns the addresses of the worker and of the program. Throws when an option is
  * no address. A file without an option is searched when it is asked for, because a bundle
  * of a format without import.meta.url can only use options.
- * @param {import('../ppca.js').EngineOptions} options
+ * @param {import('../page.js').EngineOptions} options
  * @returns {Record<Asset, () => URL>}
  */
 export function locate({ baseURL, workerURL, wasmURL }) {

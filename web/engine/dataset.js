@@ -6,13 +6,13 @@ import { wayOf } from './given/call.js';
 import { turned } from './turned.js';
 
 /**
- * @typedef {import('../ppca.js').DataSet} Described
- * @typedef {import('../ppca.js').CallOptions} CallOptions
+ * @typedef {import('../page.js').DataSet} Described
+ * @typedef {import('../page.js').CallOptions} CallOptions
  */
 
 /** @implements {Described} */
 export class DataSet {
-  /** @param {import('./link.js').Link} link @param {{set: number, summary: import('../ppca.js').SetSummary}} answer */
+  /** @param {import('./link.js').Link} link @param {{set: number, summary: import('../page.js').SetSummary}} answer */
   constructor(link, { set, summary }) {
     this.handle = new Handle(link, 'set', set);
     this.summary = summary;
@@ -31,7 +31,7 @@ export class DataSet {
     return this.handle.link.call('rows', args, { ...wayOf(call), transfer: parcel.transfer });
   }
 
-  /** @param {import('../ppca.js').Numbers} theta @param {CallOptions} [call] */
+  /** @param {import('../page.js').Numbers} theta @param {CallOptions} [call] */
   async law(theta, call) {
     const parcel = new Parcel();
     const args = { ...this.handle.argument(), theta: parcel.numbers(theta, 'theta') };
@@ -45,22 +45,22 @@ export class DataSet {
     return ids === null ? Array.from({ length: this.summary.rows }, (_, i) => String(i + 1)) : Array.from(ids, String);
   }
 
-  /** @param {import('../ppca.js').FitOptions} [options] @param {CallOptions} [call] */
+  /** @param {import('../page.js').FitOptions} [options] @param {CallOptions} [call] */
   async reordering(options, call) {
     return this.handle.link.call('reordering', { ...this.handle.argument(), options: optionsOf(options) }, wayOf(call));
   }
 
-  /** @param {import('../ppca.js').FitOptions} [options] @param {CallOptions} [call] */
+  /** @param {import('../page.js').FitOptions} [options] @param {CallOptions} [call] */
   async suggestComponents(options, call) {
     return this.handle.link.call('suggest', { ...this.handle.argument(), options: optionsOf(options) }, wayOf(call));
   }
 
-  /** @param {import('../ppca.js').FitOptions} [options] @param {CallOptions} [call] */
+  /** @param {import('../page.js').FitOptions} [options] @param {CallOptions} [call] */
   async endpoints(options, call) {
     return this.handle.link.call('endpoints', { ...this.handle.argument(), options: optionsOf(options) }, wayOf(call));
   }
 
-  /** @param {import('../ppca.js').Pictures} pictures @param {CallOptions} [call] */
+  /** @param {import('../page.js').Pictures} pictures @param {CallOptions} [call] */
   async turn(pictures, call) {
     return turned(this.handle, pictures, call);
   }

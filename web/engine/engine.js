@@ -33,11 +33,11 @@ import { cores } from './thread.js';
 import { locate } from './assets.js';
 import { sizes } from './version.js';
 
-/** @typedef {import('../ppca.js').Engine} Described */
+/** @typedef {import('../page.js').Engine} Described */
 
 /**
- * @typedef {import('../ppca.js').CallOptions} CallOptions
- * @typedef {import('../ppca.js').EngineOptions} EngineOptions
+ * @typedef {import('../page.js').CallOptions} CallOptions
+ * @typedef {import('../page.js').EngineOptions} EngineOptions
  */
 
 export { PPCAError };
@@ -103,12 +103,12 @@ function workersOf({ worker = true, workers }) {
   return workers;
 }
 
-/** Reports the bytes of the program. @param {(progress: import('../ppca.js').Progress) => void} onProgress @param {number} total */
+/** Reports the bytes of the program. @param {(progress: import('../page.js').Progress) => void} onProgress @param {number} total */
 function bytesTo(onProgress, total) {
   return (/** @type {number} */ loaded) => onProgress(loading(Math.min(1, loaded / total), { loaded, total }));
 }
 
-/** @param {number} fraction @param {{loaded: number, total: number}} [bytes] @returns {import('../ppca.js').Progress} */
+/** @param {number} fraction @param {{loaded: number, total: number}} [bytes] @returns {import('../page.js').Progress} */
 function loading(fraction, bytes) {
   const energy = { total: 0, data: 0, meanSmoothness: 0, basisSmoothness: 0, orthogonality: 0, ridge: 0 };
   return { phase: 'load', fraction, evaluations: 0, energy, seconds: 0, bytes };
@@ -138,7 +138,7 @@ export class Engine {
     this.#stopListening = () => signal?.removeEventListener('abort', close);
   }
 
-  /** @param {any} files @param {import('../ppca.js').ReadOptions} [options] @param {CallOptions} [call] */
+  /** @param {any} files @param {import('../page.js').ReadOptions} [options] @param {CallOptions} [call] */
   async read(files, options, call) {
     const parcel = new Parcel();
     const args = { files: filesOf(files, parcel), options: readingOf(options) };
@@ -169,7 +169,7 @@ export class Engine {
 
   /**
    * One fit, or several where options is a list.
-   * @param {any} data @param {any} [options] @param {import('../ppca.js').FitCallOptions} [call]
+   * @param {any} data @param {any} [options] @param {import('../page.js').FitCallOptions} [call]
    * @returns {Promise<any>}
    */
   async fit(data, options, call) {
@@ -177,7 +177,7 @@ export class Engine {
     return (await this.#fits(data, [optionsOf(options)], call))[0];
   }
 
-  /** @param {any} data @param {readonly import('../ppca.js').FitOptions[]} options @param {import('../ppca.js').FitCallOptions} [call] */
+  /** @param {any} data @param {readonly import('../page.js').FitOptions[]} options @param {import('../page.js').FitCallOptions} [call] */
   async compare(data, options, call) {
     if (!Array.isArray(options) || options.length === 0) throw refused(options, 'options', 'a list, with the options of each model');
     return this.#fits(
@@ -187,18 +187,18 @@ export class Engine {
     );
   }
 
-  /** @param {any} data @param {import('../ppca.js').TuneOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  /** @param {any} data @param {import('../page.js').TuneOptions} [options] @param {import('../page.js').JobCallOptions} [call] */
   async tune(data, options, call) {
     const { options: best, ...result } = await this.#report({ kind: 'tune', options: jsonOf(optionsOf(options)) }, data, call);
     return { ...result, best: { ...result.best, options: best } };
   }
 
-  /** @param {any} data @param {import('../ppca.js').TraceOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  /** @param {any} data @param {import('../page.js').TraceOptions} [options] @param {import('../page.js').JobCallOptions} [call] */
   async trace(data, options, call) {
     return this.#report({ kind: 'trace', options: jsonOf(optionsOf(options)) }, data, call);
   }
 
-  /** @param {any} data @param {import('../ppca.js').LearningOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  /** @param {any} data @param {import('../page.js').LearningOptions} [options] @param {import('../page.js').JobCallOptions} [call] */
   async learningCurve(data, options, call) {
     const { methods = [{}], settings, ...others } = optionsOf(options);
     if (!isList(methods)) throw refused(methods, 'methods', 'a list of options, one for each method');
@@ -207,7 +207,7 @@ export class Engine {
     return this.#report({ kind: 'learn', options: jsonOf({ ...others, settings: methods }) }, data, call);
   }
 
-  /** @param {string} name @param {import('../ppca.js').ExperimentOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  /** @param {string} name @param {import('../page.js').ExperimentOptions} [options] @param {import('../page.js').JobCallOptions} [call] */
   async experiment(name, options, call) {
     const { data, ...others } = given(options) && isObject(options) ? options : { data: undefined };
     const asked = { kind: 'experiment', name: textOf(name, 'name'), options: jsonOf(optionsOf(data === undefined ? options : others)) };
@@ -216,7 +216,7 @@ export class Engine {
 
   /**
    * @param {any} source
-   * @param {readonly { model: import('../ppca.js').Model, options?: import('../ppca.js').FitOptions }[] | import('../ppca.js').ExperimentReport} found
+   * @param {readonly { model: import('../page.js').Model, options?: import('../page.js').FitOptions }[] | import('../page.js').ExperimentReport} found
    * @param {CallOptions} [call]
    */
   async report(source, found, call) {
@@ -247,7 +247,7 @@ export class Engine {
     return this.#link.call('report', { ...args, models }, way(call, parcel));
   }
 
-  /** @param {import('../ppca.js').PictureRows} pictures @param {CallOptions} [call] */
+  /** @param {import('../page.js').PictureRows} pictures @param {CallOptions} [call] */
   async pictures(pictures, call) {
     const { data, rows, shape, names } = fieldsOf(pictures, 'the pictures', ['data', 'rows', 'shape', 'names'], 'part');
     const size = fieldsOf(shape, 'shape', ['width', 'height', 'channels'], 'part');
@@ -264,7 +264,7 @@ export class Engine {
     return this.#link.call('pictures', args, way(call, parcel));
   }
 
-  /** @param {Record<string, { data: import('../ppca.js').Numbers, rows: number, cols?: number }>} arrays @param {CallOptions} [call] */
+  /** @param {Record<string, { data: import('../page.js').Numbers, rows: number, cols?: number }>} arrays @param {CallOptions} [call] */
   async npz(arrays, call) {
     const parcel = new Parcel();
     const list = namesOf(arrays, 'arrays', 'an object with arrays by name').map((name) => {
@@ -274,7 +274,7 @@ export class Engine {
     return this.#link.call('arrays', { arrays: list }, way(call, parcel));
   }
 
-  /** @param {import('../ppca.js').Session} session @param {CallOptions} [call] */
+  /** @param {import('../page.js').Session} session @param {CallOptions} [call] */
   async packSession(session, call) {
     const { link, name, files, models } = fieldsOf(session, 'the session', ['link', 'name', 'files', 'models'], 'part');
     if (!isList(files)) throw refused(files, 'files', 'a list of files');
@@ -291,7 +291,7 @@ export class Engine {
     return this.#link.call('session', args, way(call, parcel));
   }
 
-  /** @param {import('../ppca.js').FileLike} file @param {CallOptions} [call] */
+  /** @param {import('../page.js').FileLike} file @param {CallOptions} [call] */
   async openSession(file, call) {
     const parcel = new Parcel();
     return this.#link.call('unpack', { file: filesOf(file, parcel) }, way(call, parcel));
@@ -350,7 +350,7 @@ export class Engine {
     const source = without && !given(data) ? without : this.#source(data, parcel, give);
     const withParts =
       onProgress &&
-      ((/** @type {import('../ppca.js').Progress} */ { fraction, seconds, parts, of, left }) => {
+      ((/** @type {import('../page.js').Progress} */ { fraction, seconds, parts, of, left }) => {
         if (parts !== undefined && of !== undefined && left !== undefined)
           onProgress(/** @type {any} */ ({ fraction, seconds, parts, of, left }));
       });

@@ -197,7 +197,7 @@ export class Link {
 function reasonOf({ code, message, details }, signal, helper) {
   if (code === CANCELLED) return signal?.reason ?? new DOMException('cancelled', 'AbortError');
   const more = helper && code === 'ERR_CRASHED' ? { ...details, kept: true } : details;
-  return new PPCAError(/** @type {import('../ppca.js').ErrorCode} */ (code), message, more);
+  return new PPCAError(/** @type {import('../page.js').ErrorCode} */ (code), message, more);
 }
 
 /** The error of calls after close(). */

@@ -9,9 +9,9 @@ import { turned } from './turned.js';
 import { wayOf } from './given/call.js';
 
 /**
- * @typedef {import('../ppca.js').Model} Described
- * @typedef {import('../ppca.js').CallOptions} CallOptions
- * @typedef {import('../ppca.js').Numbers} Numbers
+ * @typedef {import('../page.js').Model} Described
+ * @typedef {import('../page.js').CallOptions} CallOptions
+ * @typedef {import('../page.js').Numbers} Numbers
  */
 /** @typedef {(kind: string, model: Uint8Array, data: any, options: unknown, call: unknown) => Promise<any>} RunJob runs a job about the file of a model */
 
@@ -30,7 +30,7 @@ export class Model {
    * @param {import('./link.js').Link} link
    * @param {boolean} copies as in Parcel
    * @param {RunJob} job
-   * @param {{model: number, summary: import('../ppca.js').FitSummary, info: import('../ppca.js').ModelInfo}} answer
+   * @param {{model: number, summary: import('../page.js').FitSummary, info: import('../page.js').ModelInfo}} answer
    */
   constructor(link, copies, job, { model, summary, info }) {
     this.handle = new Handle(link, 'model', model);
@@ -41,7 +41,7 @@ export class Model {
     bindMethods(this);
   }
 
-  /** @param {number | readonly number[]} theta @param {import('../ppca.js').AtOptions} [options] @param {CallOptions} [call] */
+  /** @param {number | readonly number[]} theta @param {import('../page.js').AtOptions} [options] @param {CallOptions} [call] */
   async at(theta, options, call) {
     const { reuse, view } = fieldsOf(options, 'at', ['reuse', 'view']);
     const place = { theta: plainOf(theta, 'theta'), view: plainOf(view, 'view') };
@@ -63,7 +63,7 @@ export class Model {
     return flagged(await this.#ask('angles', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), from: plainOf(from, 'from') }), call));
   }
 
-  /** @param {Numbers} theta @param {import('../ppca.js').ChartOptions} [options] @param {CallOptions} [call] */
+  /** @param {Numbers} theta @param {import('../page.js').ChartOptions} [options] @param {CallOptions} [call] */
   async chart(theta, options, call) {
     const { centiles, component, density = true } = fieldsOf(options, 'chart', ['centiles', 'component', 'density']);
     const fill = (/** @type {Parcel} */ parcel) => ({
@@ -86,7 +86,7 @@ export class Model {
     return this.table(theta, undefined, call);
   }
 
-  /** @param {import('../ppca.js').DiagnosticsOptions} [options] @param {CallOptions} [call] */
+  /** @param {import('../page.js').DiagnosticsOptions} [options] @param {CallOptions} [call] */
   async diagnostics(options, call) {
     const { unseen, rivals, density = true } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'edges', 'density']); // edges had a use before 0.4
     const compared = given(unseen) ? this.#compared(unseen, 'unseen', rivals ?? []) : {};
@@ -95,7 +95,7 @@ export class Model {
     return { ...numbers, condition: Number(condition) };
   }
 
-  /** @param {DataSet} set @param {import('../ppca.js').SheetOptions} [about] @param {CallOptions} [call] */
+  /** @param {DataSet} set @param {import('../page.js').SheetOptions} [about] @param {CallOptions} [call] */
   async sheet(set, about, call) {
     const { files, read, fit, name = '', link = '', verdict = null, reasons = [] } = fieldsOf(about, 'sheet', SHEET);
     const found = { verdict: plainOf(verdict, 'verdict'), reasons: plainOf(reasons, 'reasons') };
@@ -118,13 +118,13 @@ export class Model {
     return { ...set.handle.argument(link), rivals: rivals.map((/** @type {any} */ { handle }) => handle.argument(link).model) };
   }
 
-  /** @param {any} data @param {import('../ppca.js').ProjectOptions} [options] @param {CallOptions} [call] */
+  /** @param {any} data @param {import('../page.js').ProjectOptions} [options] @param {CallOptions} [call] */
   async project(data, options, call) {
     const { posterior = false } = fieldsOf(options, 'project', ['posterior']);
     return this.#ask('project', (parcel) => ({ ...this.#observations(data, parcel), everywhere: flagOf(posterior, 'posterior') }), call);
   }
 
-  /** @param {any} what @param {import('../ppca.js').ProjectOptions} [options] @param {CallOptions} [call] */
+  /** @param {any} what @param {import('../page.js').ProjectOptions} [options] @param {CallOptions} [call] */
   async table(what, options, call) {
     const { posterior = false } = fieldsOf(options, 'table', ['posterior']);
     if (!isObject(what)) return flagged(await this.#ask('slice', () => ({ theta: plainOf(what, 'theta') }), call));
@@ -135,7 +135,7 @@ export class Model {
     );
   }
 
-  /** @param {any} data @param {import('../ppca.js').ImputeOptions} [options] @param {CallOptions} [call] */
+  /** @param {any} data @param {import('../page.js').ImputeOptions} [options] @param {CallOptions} [call] */
   async impute(data, options, call) {
     const wanted = optionsOf(options);
     const answer = await this.#ask('impute', (parcel) => ({ ...this.#observations(data, parcel, { named: true }), options: wanted }), call);
@@ -147,7 +147,7 @@ export class Model {
     return this.#ask('move', (parcel) => ({ ...this.#observations(data, parcel), to: plainOf(to, 'to') }), call);
   }
 
-  /** @param {any} data @param {import('../ppca.js').LocateOptions} [options] @param {CallOptions} [call] */
+  /** @param {any} data @param {import('../page.js').LocateOptions} [options] @param {CallOptions} [call] */
   async locate(data, options, call) {
     const wanted = optionsOf(options);
     return this.#ask('locate', (parcel) => ({ ...this.#observations(data, parcel, { placed: false }), options: wanted }), call);
@@ -173,7 +173,7 @@ export class Model {
     return (await this.score(data, { density: false, variables: true }, call)).variables;
   }
 
-  /** @param {any} data @param {import('../ppca.js').ScoreOptions} [options] @param {CallOptions} [call] */
+  /** @param {any} data @param {import('../page.js').ScoreOptions} [options] @param {CallOptions} [call] */
   async score(data, options, call) {
     const { density = true, posterior = false, variables = false } = fieldsOf(options, 'score', ['density', 'posterior', 'variables']);
     const wanted = {
@@ -196,12 +196,12 @@ export class Model {
     return flagged(await this.#ask('reconstruct', fill, call));
   }
 
-  /** @param {import('../ppca.js').Pictures} pictures @param {import('../ppca.js').CallOptions} [call] */
+  /** @param {import('../page.js').Pictures} pictures @param {import('../page.js').CallOptions} [call] */
   async turn(pictures, call) {
     return turned(this.handle, pictures, call);
   }
 
-  /** @param {any} data @param {import('../ppca.js').BootstrapOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  /** @param {any} data @param {import('../page.js').BootstrapOptions} [options] @param {import('../page.js').JobCallOptions} [call] */
   async bootstrap(data, options, call) {
     const file = await this.handle.link.call('export', this.handle.argument());
     return this.#job('bootstrap', file, data, options, call);
@@ -259,13 +259,13 @@ function flagged({ values, clamped }) {
 
 /**
  * The arrays of an earlier slice. Arrays transferred before are empty.
- * @param {import('../ppca.js').Slice | undefined} slice
+ * @param {import('../page.js').Slice | undefined} slice
  * @param {Parcel} parcel
  */
 function memoryOf(slice, parcel) {
   if (!given(slice)) return {};
   if (!isObject(slice)) throw refused(slice, 'reuse', 'an earlier slice');
-  const { mean, basis } = /** @type {import('../ppca.js').Slice} */ (slice); // which may have names of the caller's, too
+  const { mean, basis } = /** @type {import('../page.js').Slice} */ (slice); // which may have names of the caller's, too
   if (!mean?.length || !basis?.length) return {};
   return {
     mean: parcel.numbers(mean, 'reuse.mean', { give: true }),

@@ -6,7 +6,7 @@ import { PPCAError } from './given/fault.js';
 import { bindMethods } from './given/methods.js';
 import { wayOf } from './given/call.js';
 
-/** @typedef {import('../ppca.js').Portraits} Described */
+/** @typedef {import('../page.js').Portraits} Described */
 
 /**
  * Pictures with key points.
@@ -22,7 +22,7 @@ export class Portraits {
   constructor(album, text) {
     this.#album = album;
     const { pictures, triangles, points, front, notes } = JSON.parse(text);
-    /** @type {import('../ppca.js').Portrait[]} */
+    /** @type {import('../page.js').Portrait[]} */
     this.pictures = pictures;
     /** @type {[number, number, number][]} */
     this.triangles = triangles;
@@ -35,7 +35,7 @@ export class Portraits {
     bindMethods(this);
   }
 
-  /** @param {number} picture @param {{most?: number}} [options] @param {import('../ppca.js').CallOptions} [call] */
+  /** @param {number} picture @param {{most?: number}} [options] @param {import('../page.js').CallOptions} [call] */
   async pixels(picture, options, call) {
     const { most } = fieldsOf(options, 'pixels', ['most']);
     const args = { picture: plainOf(picture, 'picture'), most: plainOf(most ?? 512, 'most') };
@@ -43,7 +43,7 @@ export class Portraits {
     return { width, height, data: new Uint8ClampedArray(data.buffer) };
   }
 
-  /** @param {number} picture @param {readonly import('../ppca.js').Landmark[] | null} landmarks @param {import('../ppca.js').CallOptions} [call] */
+  /** @param {number} picture @param {readonly import('../page.js').Landmark[] | null} landmarks @param {import('../page.js').CallOptions} [call] */
   async place(picture, landmarks, call) {
     const marks = landmarks === null ? null : this.#marks(landmarks);
     this.pictures[picture] = JSON.parse(await this.#call('place', { picture: plainOf(picture, 'picture'), marks }, wayOf(call)));
@@ -55,7 +55,7 @@ export class Portraits {
     return this.#album.link.call(method, { ...args, ...this.#album.argument() }, way);
   }
 
-  /** @param {readonly import('../ppca.js').Landmark[]} landmarks */
+  /** @param {readonly import('../page.js').Landmark[]} landmarks */
   #marks(landmarks) {
     if (!isList(landmarks)) throw refused(landmarks, 'landmarks', 'a list of {x, y, visible}, or null');
     if (landmarks.length !== this.points.length)
@@ -70,7 +70,7 @@ export class Portraits {
     );
   }
 
-  /** @param {import('../ppca.js').PortraitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
+  /** @param {import('../page.js').PortraitOptions} [options] @param {import('../page.js').CallOptions} [call] */
   async toSet(options, call) {
     const { like, ...others } = given(options) && isObject(options) ? options : { like: undefined };
     const { signal, onProgress } = wayOf(call);
@@ -78,7 +78,7 @@ export class Portraits {
     return new DataSet(this.#album.link, await this.#call('warp', args, { signal, onProgress }));
   }
 
-  /** @param {import('../ppca.js').CallOptions} [call] */
+  /** @param {import('../page.js').CallOptions} [call] */
   async table(call) {
     return this.#call('points', {}, wayOf(call));
   }

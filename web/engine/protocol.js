@@ -35,7 +35,7 @@ export const CANCELLED = 'cancelled';
  * has ended.
  * @typedef {{
  *   id?: number,
- *   progress?: import('../ppca.js').Progress,
+ *   progress?: import('../page.js').Progress,
  *   result?: any,
  *   error?: {code: string, message: string, details: Record<string, unknown>},
  *   crashed?: string,

@@ -3,7 +3,7 @@ import { Parcel } from './given/arrays.js';
 import { given, plainOf, refused, textOf } from './given/objects.js';
 import { bindMethods } from './given/methods.js';
 
-/** @typedef {import('../ppca.js').SavedModels} Described */
+/** @typedef {import('../page.js').SavedModels} Described */
 
 /**
  * The name of the database of an app in the browser. Apps without a name share one; a named one

@@ -6,7 +6,7 @@ export class Tally {
   #fraction = 0;
   #start;
   #onProgress;
-  /** @type {import('../ppca.js').Progress | undefined} */
+  /** @type {import('../page.js').Progress | undefined} */
   #latest;
 
   /**
@@ -22,7 +22,7 @@ export class Tally {
     this.#onProgress = onProgress;
   }
 
-  /** @param {number} part @param {import('../ppca.js').Progress} progress */
+  /** @param {number} part @param {import('../page.js').Progress} progress */
   report(part, progress) {
     this.#done[part] = Math.max(this.#done[part], progress.fraction);
     this.#latest = progress;

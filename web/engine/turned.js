@@ -6,8 +6,8 @@ import { wayOf } from './given/call.js';
  * Draws warped pictures on the head at their θ.
  *
  * @param {import('./handle.js').Handle} handle of a model or a set
- * @param {import('../ppca.js').Pictures} pictures
- * @param {import('../ppca.js').CallOptions} [call]
+ * @param {import('../page.js').Pictures} pictures
+ * @param {import('../page.js').CallOptions} [call]
  * @returns {Promise<Float64Array>}
  */
 export function turned(handle, pictures, call) {

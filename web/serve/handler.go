@@ -43,6 +43,7 @@ var types = map[string]string{
 	".webmanifest": "application/manifest+json",
 	".svg":         "image/svg+xml",
 	".png":         "image/png",
+	".webp":        "image/webp",
 	".ico":         "image/x-icon",
 	".woff2":       "font/woff2",
 }

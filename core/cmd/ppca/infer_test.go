@@ -48,7 +48,7 @@ func TestImpute(t *testing.T) {
 	must(t, folder, append(args, "-lambda-mean", "0.001", "-lambda-basis", "0.001", "-missing", "model", "gaps.csv")...)
 	for _, command := range []string{"score", "project", "move -to 1", "bootstrap -resamples 2 -ignore note"} { // as the page does
 		args := append(strings.Fields(command), "-model", "model.npz", "-id", "name", "gaps.csv")
-		if _, remarks, code := ppcaIn(t, folder, args...); code != 0 || !strings.Contains(remarks, "modelled as not observed") {
+		if _, remarks, code := ppcaIn(t, folder, args...); code != 0 || !strings.Contains(remarks, "takes them as not observed") {
 			t.Errorf("%s ends with %d: %s", command, code, remarks)
 		}
 	}

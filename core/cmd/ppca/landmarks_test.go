@@ -110,7 +110,7 @@ func TestFitWithLandmarks(t *testing.T) {
 			t.Errorf("whitened %v: %q", whitened, table)
 		}
 	}
-	tuned := fields(t, must(t, folder, "tune", "-landmarks", "points.csv", "-components", "2", "-bins", "2", "-lambda-mean", "1", "-lambda-basis", "inf,1", "-full", "-json", "heads"))
+	tuned := fields(t, must(t, folder, "tune", "-landmarks", "points.csv", "-components", "2", "-bins", "2", "-lambda-mean", "1", "-lambda-basis", "inf,1", "-json", "heads"))
 	if len(tuned["points"].([]any)) != 2 {
 		t.Errorf("tuned to %v", tuned)
 	}

@@ -45,46 +45,40 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 		return nil, fault.New(fault.Shape, "groups has %d values, but %s has %d rows: it needs one for each", len(groups),
 			t.File, t.Rows).With("file", "groups")
 	}
-	offered, ignored := offer(ctx, others, t.Rows)
-	switch {
-	case offered == nil:
-	case theta == nil && o.Theta == "":
-		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteTheta, "arrays with a value for each row can be θ (the option "+
-			"theta): "+fault.List(offered))...)
-	default:
-		ignored = append(ignored, offered...)
+	var offered, ignored []string
+	for _, each := range others {
+		if a, err := readArray(ctx, each); err == nil && theta == nil && isTheta(a.Shape, t.Rows) {
+			offered = append(offered, arrayName(each.Name))
+		} else {
+			ignored = append(ignored, arrayName(each.Name))
+		}
 	}
-	if len(ignored) > 0 {
-		b.notes = append(b.notes, dataset.NotesOf(dataset.NoteIgnored, "arrays that are neither observations nor θ are "+
+	if o.Theta != "" {
+		ignored = append(ignored, offered...)
+	} else if offered != nil {
+		b.Notes = append(b.Notes, dataset.NotesOf(dataset.NoteTheta, "arrays with a value for each row can be θ (the option "+
+			"theta): "+fault.List(offered))...)
+	}
+	if ignored != nil {
+		b.Notes = append(b.Notes, dataset.NotesOf(dataset.NoteIgnored, "arrays that are neither observations nor θ are "+
 			"ignored: "+fault.List(ignored))...)
 	}
-	if theta == nil {
-		s, err := b.set(ctx, o)
-		if fault.CodeOf(err) == fault.NotFound && offered != nil {
-			err = fault.New(fault.NotFound, "%w; arrays that can be θ are %s", err, fault.List(offered)).With("file", t.File).
-				With("column", o.Theta)
+	if theta != nil {
+		if b.theta, err = thetaOf(ctx, *theta, t); err != nil {
+			return nil, err
 		}
-		return s, err
 	}
-	if b.theta, err = thetaOf(ctx, *theta, t); err != nil {
-		return nil, err
+	s, err := b.set(ctx, o)
+	if fault.CodeOf(err) == fault.NotFound && offered != nil {
+		err = fault.New(fault.NotFound, "%w; arrays that can be θ are %s", err, fault.List(offered)).With("file", t.File).
+			With("column", o.Theta)
 	}
-	return b.set(ctx, o)
+	return s, err
 }
 
-// offer divides the other arrays into those that could be θ of n rows and those that could not.
-func offer(ctx context.Context, arrays []source.Source, n int) (offered, ignored []string) {
-	for _, each := range arrays {
-		a, err := readArray(ctx, each)
-		isTheta := err == nil && len(a.Shape) > 0 && a.Shape[0] == n &&
-			(len(a.Shape) == 1 || len(a.Shape) == 2 && a.Shape[1] < 3)
-		if name := arrayName(each.Name); isTheta {
-			offered = append(offered, name)
-		} else {
-			ignored = append(ignored, name)
-		}
-	}
-	return offered, ignored
+// isTheta reports whether an array of a shape can be θ of n rows.
+func isTheta(shape []int, n int) bool {
+	return len(shape) > 0 && len(shape) < 3 && shape[0] == n && (len(shape) == 1 || shape[1] < 3)
 }
 
 // arrayName returns NumPy's name of the array in path/name.npy.
@@ -113,12 +107,10 @@ func tableOf(ctx context.Context, name string, a npy.Array) (tables.Table, error
 			"row for each: reshape the array, as in X.reshape(len(X), -1)", name, a.Shape).With("file", name)
 	}
 	rows, columns := a.Shape[0], a.Shape[1]
-	switch {
-	case rows > limit.Numbers/columns:
-		return tables.Table{}, fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: "+
-			"use fewer rows or smaller pictures", name, rows, columns, limit.Numbers/1e6).
-			With("file", name).With("rows", rows).With("columns", columns)
-	case columns > limit.Columns:
+	if err := limit.CheckSize(name, rows, columns); err != nil {
+		return tables.Table{}, err
+	}
+	if columns > limit.Columns {
 		return tables.Table{}, fault.New(fault.TooLarge, "%s has %s columns, but at most %s can be read: remove columns, or "+
 			"make the pictures smaller", name, limit.Count(columns), limit.Count(limit.Columns)).
 			With("file", name).With("columns", columns).With("limit", limit.Columns)

@@ -21,7 +21,6 @@ const mostExplained = 1000
 // Observations are a table, and what stands beside it in arrays.
 type observations struct {
 	tables.Table
-	notes  dataset.Notes
 	mask   *dataset.Mask // known cells of the variables; nil: all with a number
 	theta  *parameters   // θ that is no column of the table; nil: none
 	groups []string      // of the rows; nil: none
@@ -42,8 +41,8 @@ func (b observations) set(ctx context.Context, o dataset.Options) (*dataset.Set,
 		b.Columns = append(slices.Clone(b.Columns), tables.Column{Name: b.theta.name, Role: dataset.RoleTheta,
 			Values: b.theta.values, Known: &tables.Facts{Numbers: b.Rows}})
 	}
-	t, notes, err := tables.Assign(b.Table, o)
-	b.Table, b.notes = t, slices.Concat(b.notes, notes)
+	t, err := tables.Assign(b.Table, o)
+	b.Table = t
 	if b.theta != nil {
 		b.Columns = b.Columns[:width]
 	}
@@ -53,14 +52,14 @@ func (b observations) set(ctx context.Context, o dataset.Options) (*dataset.Set,
 			return s, nil
 		}
 	}
-	return nil, explained(err, b.Table, b.notes)
+	return nil, explained(err, b.Table)
 }
 
 // explained adds to an error what is known of the table.
-func explained(err error, t tables.Table, notes dataset.Notes) error {
+func explained(err error, t tables.Table) error {
 	var coded *fault.Error
 	if errors.As(err, &coded) {
-		coded.With("notes", slices.Clone(notes))
+		coded.With("notes", t.Notes)
 		if len(t.Columns) <= mostExplained {
 			coded.With("table", t.Describe())
 		}
@@ -78,7 +77,7 @@ func (b observations) build(ctx context.Context, o dataset.Options) (*dataset.Se
 			With("file", b.File).With("rows", b.Rows)
 	}
 	s := &dataset.Set{Kind: dataset.Tables, Columns: b.Describe(), Head: b.Head(), Long: b.Long, Measured: b.Measured,
-		Notes: b.notes}
+		Notes: slices.Clip(b.Notes)}
 	if b.Form.Lines != nil {
 		s.Form = &b.Form
 	}

@@ -21,26 +21,24 @@ type Memory struct {
 	file    string // name and identity
 	options dataset.Options
 	table   tables.Table
-	notes   dataset.Notes
 }
 
 // readTable returns the table in a file up to the roles of its columns.
-func (m *Memory) readTable(ctx context.Context, file dataset.File,
-	o dataset.Options) (tables.Table, dataset.Notes, error) {
+func (m *Memory) readTable(ctx context.Context, file dataset.File, o dataset.Options) (tables.Table, error) {
 	called := file.Name + "\x00" + file.Identity
 	if m == nil || file.Identity == "" {
 		return tables.Read(ctx, file, o)
 	}
 	if m.file == called && m.fits(o) {
-		return m.table, slices.Clone(m.notes), nil
+		return m.table, nil
 	}
 	*m = Memory{}
-	t, notes, err := tables.Read(ctx, file, o)
+	t, err := tables.Read(ctx, file, o)
 	if err == nil && t.Rows*len(t.Columns) <= mostKept {
 		t = t.Shared()
-		*m = Memory{file: called, options: o, table: t, notes: slices.Clone(notes)}
+		*m = Memory{file: called, options: o, table: t}
 	}
-	return t, notes, err
+	return t, err
 }
 
 // fits reports whether the stages make the same table of the file by other options: those that form it

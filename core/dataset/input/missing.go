@@ -126,8 +126,8 @@ func treatMissing(ctx context.Context, s *dataset.Set, out []bool, o dataset.Opt
 	}
 	countModelled(s)
 	if hidden := s.Missing.Cells; hidden > 0 {
-		s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells %s no number; %s modelled as not observed", hidden,
-			len(s.Observed), verb(hidden, "holds", "hold"), verb(hidden, "it is", "they are")))
+		s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells %s empty or not a number; the model takes %s as not observed", hidden,
+			len(s.Observed), verb(hidden, "is", "are"), verb(hidden, "it", "them")))
 	}
 	return rows, nil
 }

@@ -50,7 +50,7 @@ func TestMissingCellsAreModelled(t *testing.T) {
 	if want := math.Sqrt(((21-mean)*(21-mean) + (41-mean)*(41-mean) + (61-mean)*(61-mean)) / 3); !(math.Abs(s.Scale[1]-want) <= 1e-12) {
 		t.Errorf("the scale of b is %v, want %v of its three values", s.Scale[1], want)
 	}
-	for _, text := range []string{"1 of 6 rows is left out: it has no θ, no weight or no variable (row 3)", "3 of 10 cells hold no number"} {
+	for _, text := range []string{"1 of 6 rows is left out: it has no θ, no weight or no variable (row 3)", "3 of 10 cells are empty or not a number"} {
 		if !strings.Contains(strings.Join(s.Notes.Texts(), "\n"), text) {
 			t.Errorf("no warning of %q: %q", text, s.Notes.Texts())
 		}

@@ -113,15 +113,14 @@ func (m *Memory) readTables(ctx context.Context, sources []source.Source, mask *
 		several[i] = file
 	}
 	var t tables.Table
-	var notes dataset.Notes
 	var err error
 	if len(several) > 1 {
-		t, notes, err = tables.ReadSeveral(ctx, several, o)
+		t, err = tables.ReadSeveral(ctx, several, o)
 	} else {
-		t, notes, err = m.readTable(ctx, several[0], o)
+		t, err = m.readTable(ctx, several[0], o)
 	}
 	if err != nil {
-		return nil, explained(err, t, notes)
+		return nil, explained(err, t)
 	}
-	return observations{Table: t, notes: notes, mask: mask}.set(ctx, o)
+	return observations{Table: t, mask: mask}.set(ctx, o)
 }

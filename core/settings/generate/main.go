@@ -21,6 +21,7 @@ var files = []struct {
 	{"core/fit/methods.go", methodNames},
 	{"web/app/kit/settings.js", pageScript},
 	{"web/ppca.d.ts", description},
+	{"web/page.d.ts", description},
 }
 
 func main() {
@@ -51,13 +52,18 @@ func read(name string) string { return string(must(os.ReadFile(path(name)))) }
 // header is the first line of files that are made as a whole.
 const header = "// Code generated from core/settings by `go generate ./core/settings`. DO NOT EDIT.\n\n"
 
-// between replaces the part of a file between the marks of that name.
+// between replaces the part of a file between the marks of that name, if it has one.
 func between(file, name, text string) string {
-	begin, end := "// From core, by `go generate ./core/settings`: "+name+"\n", "// End of "+name+"\n"
+	begin, end := beginning+name+"\n", "// End of "+name+"\n"
 	before, rest, found := strings.Cut(file, begin)
 	_, after, closed := strings.Cut(rest, end)
-	if !found || !closed {
-		log.Fatalf("web/ppca.d.ts has no %s … %s", begin, end)
+	if found != closed {
+		log.Fatalf("%s has no end: %s", begin, end)
+	}
+	if !found {
+		return file
 	}
 	return before + begin + text + end + after
 }
+
+const beginning = "// From core, by `go generate ./core/settings`: "

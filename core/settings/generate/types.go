@@ -13,8 +13,8 @@ import (
 	"ppca/core/settings"
 )
 
-// description returns web/ppca.d.ts with the options and the codes of errors and notes between
-// its marks.
+// description returns web/ppca.d.ts or web/page.d.ts with the options and the codes of errors and notes
+// between its marks.
 func description(file string) string {
 	for name, values := range map[string][]string{"Method": choices("method"), "Solver": choices("solver"), "Gauge": choices("gauge"), "Smoothness": choices("smoothness"),
 		"NoiseModel": choices("noise"), "ExperimentName": experiment.Names(), "PaperMethod": experiment.Methods()} {

@@ -3,6 +3,8 @@
 package models
 
 import (
+	"slices"
+
 	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fit"
@@ -69,6 +71,7 @@ type infoView struct {
 	Standardised      bool               `js:"standardised"`
 	Scale             []float64          `js:"scale"`
 	Centre            []float64          `js:"centre"`
+	Spread            []float64          `js:"spread"`
 	Axis              *quantity.Axis     `js:"axis"`
 	Units             []string           `js:"units"`
 	CoefficientMean   []float64          `js:"coefficientMean"`
@@ -97,15 +100,15 @@ func newBandwidthView(b *fit.Bandwidth) *bandwidthView {
 }
 
 func newInfoView(m *model.Model, name string) infoView {
-	centre := []float64{}
-	if m.Scale != nil {
-		centre = m.Centre()
+	centre, spread, axis, units := []float64{}, []float64{}, quantity.CurveOf(m.Names, m.Measured), quantity.Units(m.Names)
+	if mixed := axis == nil && len(slices.Compact(slices.Clone(units))) > 1; m.Scale != nil || mixed {
+		centre, spread = m.Centre(), m.Spread()
 	}
 	return infoView{
 		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: host.Filled(m.ComponentsPerKnot),
 		Endpoints: host.Filled(m.Graph.Endpoints), Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: host.Filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
 		Cols: m.K(), Radii: synth.AreRadii(m.Names), Standardised: m.Scale != nil,
-		Scale: host.Filled(m.Scale), Centre: centre, Axis: quantity.CurveOf(m.Names, m.Measured), Units: quantity.Units(m.Names),
+		Scale: host.Filled(m.Scale), Centre: centre, Spread: spread, Axis: axis, Units: units,
 		CoefficientMean: host.Filled(m.CoefficientMean), CoefficientSD: host.Filled(m.CoefficientSD),
 		Scores: host.FilledMap(m.Scores),
 	}

@@ -36,7 +36,7 @@ export function createAssignmentControl(page) {
       store.set({ work: { ...work, [assignment.id]: { ...own, answers } } });
     },
     handIn: async () => (await load()).handIn(),
-    /** @param {{ draft: import('../../ppca.js').AssignmentDraft, done: (made: { packed: string, file: string, key: string }) => void, failed: (error: Error) => void }} asked */
+    /** @param {{ draft: import('../../page.js').AssignmentDraft, done: (made: { packed: string, file: string, key: string }) => void, failed: (error: Error) => void }} asked */
     make: async ({ draft, done, failed }) =>
       session
         .engine()

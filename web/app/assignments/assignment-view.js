@@ -1,5 +1,5 @@
 import { actionButton, changes, container, el, field, reveal, write } from '../kit/dom.js';
-import { count, unbroken } from '../kit/format.js';
+import { count, plural, unbroken } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 import { builtInLabels } from '../data/built-in.js';
@@ -9,7 +9,7 @@ import { dataKeyOf, ownRuns } from './own-runs.js';
 import { follows, ruleText } from './rule.js';
 /** @import { CreateView, OpenAssignment, State } from '../state/state.js' */
 
-/** @typedef {NonNullable<import('../../ppca.js').Assignment['questions']>[number]} Question */
+/** @typedef {NonNullable<import('../../page.js').Assignment['questions']>[number]} Question */
 
 /**
  * The open assignment: the text, the start, the questions, and the hand-in.
@@ -34,7 +34,7 @@ export const createAssignmentView = (root, events) => {
 };
 
 /**
- * @param {import('../../ppca.js').Assignment} assignment
+ * @param {import('../../page.js').Assignment} assignment
  * @param {import('../kit/emitter.js').Emitter} events
  */
 function createParts(assignment, events) {
@@ -134,7 +134,7 @@ function createParts(assignment, events) {
       const lines = [
         ...rules.map((rule) => ({ text: ruleText(rule), done: settings ? follows(rule, settings) : null })),
         ...(wanted > 0
-          ? [{ text: `At least ${count(wanted)} runs of yours with these data; you have ${count(counted)}`, done: counted >= wanted }]
+          ? [{ text: `At least ${plural(wanted, 'run')} of yours with these data; you have ${count(counted)}`, done: counted >= wanted }]
           : []),
       ];
       conditions.replaceChildren(
@@ -168,7 +168,7 @@ function createParts(assignment, events) {
 /** "question 2", "questions 1, 2". @param {{ number: number }[]} questions */
 const numbered = (questions) => `question${questions.length > 1 ? 's' : ''} ${questions.map(({ number }) => number).join(', ')}`;
 
-/** @param {import('../../ppca.js').Assignment['data']} data */
+/** @param {import('../../page.js').Assignment['data']} data */
 function filesText({ files = [], session = '', address = '' }) {
   const wanted = session || files.map(({ name }) => name).join(', ');
   const more = address ? el('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, 'Download it') : null;

@@ -30,6 +30,9 @@ import { rulesOf } from './rules-form.js';
 /** The built-in sets that a report can repeat. */
 export const sets = Object.fromEntries(Object.entries(builtInLabels).filter(([name]) => name !== 'portraits'));
 
+/** What an address says, and which of its values the page replaces. @param {string} link */
+export const parsed = (link) => parse(link.slice(link.indexOf('#') + 1).trim());
+
 /**
  * The settings of the data that a form chooses: those of a built-in set, of a link, or of
  * the page.
@@ -40,7 +43,7 @@ export const sets = Object.fromEntries(Object.entries(builtInLabels).filter(([na
  * @returns {import('./rules-form.js').Rules}
  */
 export function rulesFor(data, state, link = '') {
-  const { values } = parse(link.slice(link.indexOf('#') + 1).trim());
+  const { values } = parsed(link);
   const suited = (/** @type {string} */ name, size = values.size) => settingsFor(defaultSettings, name, size);
   const chosen =
     data in sets ? suited(data, sizeOf(data)) : data === 'page' ? state.settings : fill(suited(values.data), 'settings', values);
@@ -60,7 +63,7 @@ export function rulesFor(data, state, link = '') {
  * @param {Form} form
  * @param {import('../state/state.js').State} state
  * @param {OpenedSession | null} session
- * @returns {import('../../ppca.js').AssignmentDraft}
+ * @returns {import('../../page.js').AssignmentDraft}
  * @throws an Error that says which field to change
  */
 export function draftOf(form, state, session) {
@@ -125,7 +128,7 @@ function startOf({ data, link }, state, session) {
   }
   if (data === 'link') {
     const at = link.indexOf('#');
-    const { values, problems } = parse(link.slice(at + 1).trim());
+    const { values, problems } = parsed(link);
     if (at < 0 || problems.length > 0)
       throw new FieldError(
         `This is not an address of the page${problems.length > 0 ? `: ${problems[0]}` : ''}. Copy one with Copy link.`,
@@ -150,11 +153,11 @@ function written(values, setting, text) {
   const key = setting.replace('.', '-');
   const lambda = setting.startsWith('lambda');
   if (text === '' && !lambda) return;
-  const { values: parsed } = parse(`${key}=${text}`);
-  if (!(key in parsed))
+  const { values: own } = parse(`${key}=${text}`);
+  if (!(key in own))
     throw new FieldError(
       `${settable[/** @type {keyof typeof settable} */ (setting)]} is “${text}”. Write ${keys[key].kind.wants.replace('Infinity', '∞')}.`,
       setting,
     );
-  values[key] = parsed[key];
+  values[key] = own[key];
 }

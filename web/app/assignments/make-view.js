@@ -5,7 +5,7 @@ import { count } from '../kit/format.js';
 import { limitOf, showProblem } from '../kit/limited.js';
 import { pickButton } from '../kit/pick.js';
 import { remembered } from '../kit/remembered.js';
-import { draftOf, rulesFor, sets } from './draft-assignment.js';
+import { draftOf, parsed, rulesFor, sets } from './draft-assignment.js';
 import { FieldError } from './field-error.js';
 import { aboutFields, hideFields, typedField } from './make-fields.js';
 import { createQuestionForm, newQuestion } from './question-form.js';
@@ -201,11 +201,13 @@ export function createMake(events) {
       },
     });
     if (filed) own.each = false;
+    const replaced = el('p', { role: 'status' }, parsed(own.link).gone.join(' '));
     const link = typedField(own, 'link', changed, {
       maxlength: limitOf('linkCharacters').most,
       onchange: () => {
         own.rules = rulesFor('link', state, own.link);
         const filled = createRulesForm(own.rules, changed);
+        replaced.textContent = parsed(own.link).gone.join(' ');
         settings.replaceWith(filled);
         settings = filled;
         changed();
@@ -215,7 +217,7 @@ export function createMake(events) {
     return [
       el('h3', {}, 'Data'),
       field('Data', select),
-      ...(own.data === 'link' ? [field('Address', link, 'Copy it with Copy link. Its settings are then filled in below.')] : []),
+      ...(own.data === 'link' ? [field('Address', link, 'Copy it with Copy link. Its settings are then filled in below.'), replaced] : []),
       ...(own.data === 'session'
         ? [
             el(

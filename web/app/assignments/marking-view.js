@@ -2,7 +2,7 @@ import { el, headOf } from '../kit/dom.js';
 import { count, sentence } from '../kit/format.js';
 import { limitOf } from '../kit/limited.js';
 import { errorText } from '../runs/run.js';
-/** @import { MarkedRow as Row } from '../../ppca.js' */
+/** @import { MarkedRow as Row } from '../../page.js' */
 
 /** Verdicts and remarks come first: a narrow screen cuts the last columns. `ppca verify` prints the same, with the remarks below. */
 const head = ['Student', 'Numbers', 'Conditions', 'Answers', 'Remarks', 'Test RMSE', 'Training RMSE', 'Runs', 'Draw'];
@@ -41,7 +41,7 @@ function rowOf(row, names, differ, running) {
   const read = row.numbers.of !== '';
   const cells = [
     el('th', { scope: 'row' }, row.student || '–', el('small', {}, row.file)),
-    verdict(row.follows, row.follows ? 'follow' : read ? 'do not follow' : 'not read'),
+    verdict(row.follows, row.follows ? 'reproduced' : read ? 'not reproduced' : 'not read'),
     row.key && read
       ? verdict(row.broken.length === 0, row.broken.length === 0 ? 'met' : 'not met')
       : el('td', {}, row.key ? '–' : 'no key'),

@@ -25,7 +25,7 @@ export function createMarking({ store, session }) {
     const key = store.state.marking?.key?.text ?? '';
     const kinds = files.map((file) => (/\.json$/i.test(file.name) ? 'marked' : 'data'));
     const [marked, data] = ['marked', 'data'].map((kind) => files.filter((_, i) => kinds[i] === kind));
-    /** @type {import('../../ppca.js').MarkedRow[]} */
+    /** @type {import('../../page.js').MarkedRow[]} */
     const rows = [];
     set({ rows, csv: '', groups: [], differ: [], problem: '', run: { done: 0, of: marked.length } });
     try {

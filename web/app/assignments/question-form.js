@@ -45,7 +45,7 @@ export function createQuestionForm(asked, number, { changed, remove }) {
   choices.value = asked.choices;
   const listed = field('Choices, one a line', choices, `${limitOf('answerChoices').least} to ${limitOf('answerChoices').most} choices.`);
   const answer = field('Right answer', one('is', limitOf('textCharacters').most), 'For the key only. Empty: it is not marked.');
-  const tolerance = field('Tolerance', one('tolerance', 40), 'Largest difference of a right number.');
+  const tolerance = field('Tolerance', one('tolerance', 40), 'A number this close to the answer is right.');
   const root = el(
     'fieldset',
     { class: 'make-question' },

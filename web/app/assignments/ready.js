@@ -6,7 +6,7 @@ import smooth from './ready/smooth.json';
  * Assignments that lecturers can use as they are. Their keys are in the repository
  * beside them (ready/*.key.json), not on the page.
  *
- * @type {{ name: string, goal: string, assignment: import('../../ppca.js').Assignment }[]}
+ * @type {{ name: string, goal: string, assignment: import('../../page.js').Assignment }[]}
  */
 export const ready = /** @type {any[]} */ ([
   { name: 'smooth', goal: 'Choose λ by held-out data; see over- and underfitting.', assignment: smooth },

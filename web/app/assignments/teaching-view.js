@@ -99,7 +99,7 @@ export const createTeachingView = (root, events) => {
 };
 
 /**
- * @param {import('../../ppca.js').MarkedRow[]} rows
+ * @param {import('../../page.js').MarkedRow[]} rows
  * @param {{ title: string } | null} key
  * @param {number} files
  */
@@ -109,5 +109,5 @@ function summary(rows, key, files) {
   if (rows.length === 0) return with_;
   const wrong = rows.filter(({ follows }) => !follows).length;
   const same = rows.filter((row) => row.same.length > 0).length;
-  return `${rows.length === 1 ? '1 file' : `${rows.length} files`}: ${wrong === 0 ? 'all numbers follow from data and options' : `the numbers of ${wrong} do not follow from data and options, or could not be read`}${same > 0 ? `; ${same} have something in common` : ''}. ${with_}`;
+  return `${rows.length === 1 ? '1 file' : `${rows.length} files`}: ${wrong === 0 ? 'all numbers are reproduced' : `the numbers of ${wrong} are not reproduced, or could not be read`}${same > 0 ? `; ${same} have something in common` : ''}. ${with_}`;
 }

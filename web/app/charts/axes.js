@@ -1,6 +1,6 @@
 import { themed } from '../kit/colour.js';
 import { short } from '../kit/format.js';
-import { fitted, fittedNames } from './fitted.js';
+import { fitted } from './fitted.js';
 import { font, widthOf as textWidth } from './marks.js';
 import { ticks, tickText } from './ticks.js';
 
@@ -25,27 +25,9 @@ export function axisOf(axis, scale) {
     grid: { stroke: () => themed('line'), width: 1, show: scale === 'y' },
     ticks: { stroke: () => themed('line'), width: 1, size: 4 },
     splits: (u) => splitsOf(axis(), u, scale),
-    values: (u, splits) => textsOf(axis(), u, splits),
+    values: (u, splits) => textsOf(axis(), u, splits, scale),
     filter: (_, splits) => splits,
   };
-}
-
-/** An axis at the left has at least this width: its label, the shortest numbers and their ticks. */
-export const narrowestAxis = 40;
-
-/** A longer name is cut, CSS pixels. */
-const widestName = 100;
-
-/**
- * The room beside the frame for the first (0) or the last (-1) name of an axis, whose
- * middle is at the edge of the frame.
- *
- * @param {import('uplot')} u
- * @param {import('./series.js').Axis} axis
- * @param {0 | -1} which
- */
-export function nameRoom(u, { names }, which) {
-  return names ? Math.min(widestName, widthOf(u, names.at(which) ?? '')) / 2 : 0;
 }
 
 /** @param {import('uplot')} u @param {string} text */
@@ -60,7 +42,7 @@ function widthOf(u, text) {
  */
 function splitsOf(axis, u, scale) {
   const room = (scale === 'x' ? u.bbox.width : u.bbox.height) / (window.devicePixelRatio || 1) || 300;
-  if (axis.names) return everyFitting(u, axis.names, room);
+  if (axis.names) return axis.names.map((_, i) => i + 1);
   if (axis.values) return apart(axis.values, (value) => u.valToPos(value, 'x'));
   if (scale === 'y') return ticks(axis, Math.max(2, Math.floor(room / 40)));
   const wanted = ticks(axis, Math.max(2, Math.floor(room / 72)));
@@ -68,32 +50,16 @@ function splitsOf(axis, u, scale) {
   return axis.log || widest < 52 ? wanted : ticks(axis, Math.max(2, Math.floor(room / (widest + 20))));
 }
 
-/** A name that is cut needs this width, CSS pixels. */
-const narrowestName = 44;
-
-/**
- * The places of all names or, where there is no room for them, of every second, third, …
- *
- * @param {import('uplot')} u
- * @param {string[]} names
- * @param {number} room CSS pixels
- */
-function everyFitting(u, names, room) {
-  const widest = Math.max(...names.map((name) => widthOf(u, name)));
-  const step = Math.ceil((Math.min(widest, narrowestName) + 6) / (room / names.length));
-  return names.map((_, i) => i + 1).filter((_, i) => i % step === 0);
-}
-
 /**
  * @param {import('./series.js').Axis} axis
  * @param {import('uplot')} u
  * @param {number[]} splits
+ * @param {'x' | 'y'} scale
  */
-function textsOf({ names, values, log }, u, splits) {
+function textsOf({ names, values, log }, u, splits, scale) {
   if (names) {
-    const shown = splits.map((split) => names[split - 1]);
-    const room = Math.min(widestName, u.bbox.width / (window.devicePixelRatio || 1) / shown.length - 4);
-    return fittedNames(u.ctx, shown, room) ?? splits.map(String);
+    const room = scale === 'x' ? u.bbox.width / (window.devicePixelRatio || 1) / names.length : 0.45 * u.width;
+    return names.map((name) => fitted(u.ctx, name, room));
   }
   const span = splits.length > 0 ? splits[splits.length - 1] - splits[0] : 0;
   return splits.map((split) => (log ? short(split) : values ? short(split, span) : tickText(split, splits)));

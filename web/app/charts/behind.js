@@ -1,5 +1,5 @@
 import { copyText } from '../kit/clipboard.js';
-import { actionButton, el, table } from '../kit/dom.js';
+import { actionButton, attribute, el, table } from '../kit/dom.js';
 import { count, digitsWithin, minus, number } from '../kit/format.js';
 import { downloadFile } from '../kit/download.js';
 import { saveButton, tabbed } from './csv.js';
@@ -30,7 +30,7 @@ export function createBehind(name, picture, drawn) {
     ...(drawn ? vectorButtons(name, drawn) : []),
     said,
   );
-  const fold = toolsFold(buttons, region, cut);
+  const fold = toolsFold(name(), buttons, region, cut);
   fold.addEventListener('toggle', fill);
   /** @type {{ head: string[], rows: () => Cell[][] } | null} */
   let latest = null;
@@ -69,19 +69,21 @@ export function createBehind(name, picture, drawn) {
     draw(head, rows) {
       const same = latest?.rows === rows; // only a rule of the chart has moved
       latest = { head, rows };
+      nameTools(fold, name());
       if (!same) fill();
     },
   };
 }
 
-/** The fold at the corner of a chart. @param {...HTMLElement} children */
-export const toolsFold = (...children) =>
-  el(
-    'details',
-    { class: 'tools numbers-behind' },
-    el('summary', { title: 'Numbers and files', 'aria-label': 'Numbers and files' }, '⋯'),
-    ...children,
-  );
+/** The fold at the corner of a chart. @param {string} chart its name @param {...HTMLElement} children */
+export function toolsFold(chart, ...children) {
+  const fold = el('details', { class: 'tools numbers-behind' }, el('summary', { title: 'Numbers and files' }, '⋯'), ...children);
+  nameTools(fold, chart);
+  return fold;
+}
+
+/** Says whose numbers a fold has. @param {HTMLElement} fold @param {string} chart */
+const nameTools = (fold, chart) => attribute(/** @type {Element} */ (fold.firstElementChild), 'aria-label', `Numbers and files: ${chart}`);
 
 /**
  * The cells as text. Numbers have as many digits as their column needs to tell them

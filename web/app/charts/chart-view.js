@@ -36,7 +36,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
       const canvas = drawing.canvas();
       return canvas && pictureOf(name(), canvas);
     },
-    () => latest && { plot: latest.plot, height },
+    () => latest && { plot: latest.plot, height: latest.plot.height ?? height },
   );
   root.style.minHeight = '';
   frame.style.minHeight = `${height}px`;
@@ -80,6 +80,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
         caption.textContent = next.name;
         frame.setAttribute('aria-label', labelled(next.name));
       }
+      frame.style.minHeight = `${next.plot.height ?? height}px`;
       drawing.draw(next.plot);
       behind.draw(next.head, next.rows);
     },
@@ -90,9 +91,11 @@ export function createView(root, title, height, { plain = false, read = readOut,
  * Describes the values of the lines nearest to x.
  *
  * @param {import('./series.js').Plot} plot
- * @param {{ x: number }} place
+ * @param {{ x: number, y: number }} place
  */
-function readOut(plot, { x }) {
+function readOut(plot, { x, y }) {
+  const row = Math.round(y);
+  if (plot.y.names?.[row - 1]) return rowOf(plot, row);
   if (x < plot.x.min || x > plot.x.max) return '';
   const along = (/** @type {number} */ value) => number(value, digitsWithin(value, plot.x.log ? 0 : plot.x.max - plot.x.min, 3));
   for (const mark of plot.marks) {
@@ -110,4 +113,13 @@ function readOut(plot, { x }) {
   }
   const where = plot.x.names?.[Math.round(at) - 1] ?? along(at);
   return values.length > 0 ? `${plot.x.label} ${where}: ${values.join(', ')}` : '';
+}
+
+/** The dots of one variable. @param {import('./series.js').Plot} plot @param {number} row */
+function rowOf({ x, y, marks }, row) {
+  const values = marks.flatMap((mark) => {
+    const dot = mark.kind === 'points' && mark.points.find((point) => Math.round(point[1]) === row);
+    return dot ? [`${mark.label ? `${mark.label} ` : ''}${number(dot[0], digitsWithin(dot[0], x.max - x.min, 3))}`] : [];
+  });
+  return `${y.names?.[row - 1]}: ${values.join(', ')}`;
 }

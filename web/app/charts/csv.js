@@ -31,7 +31,7 @@ export function linesOf(tables) {
 /** The text of a cell; a number as programs read it. @param {HTMLElement} cell */
 function plain({ textContent }) {
   const text = (textContent ?? '').trim();
-  const number = text.replaceAll('−', '-').replace(/(\d)[\u00a0\u202f\u2009 ](?=\d{3})/g, '$1');
+  const number = text.replaceAll('−', '-').replace(/(\d)[\u00a0\u202f\u2009 ,](?=\d{3})/g, '$1');
   return Number.isFinite(Number(number)) ? number : text;
 }
 

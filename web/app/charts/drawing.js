@@ -1,5 +1,5 @@
 import { el } from '../kit/dom.js';
-import { axisOf, nameRoom, narrowestAxis } from './axes.js';
+import { axisOf } from './axes.js';
 import { chartLibrary } from './library.js';
 import { drawLabels, drawMark, labelRoom, layersOf } from './marks.js';
 /** @import { Plot } from './series.js' */
@@ -48,14 +48,9 @@ export function createDrawing(frame, height, on) {
     });
     return {
       width,
-      height,
+      height: now().height ?? height,
       legend: { show: false },
-      padding: [
-        10,
-        (u) => Math.max(labelRoom(u.ctx, now().marks), nameRoom(u, now().x, -1)),
-        0,
-        (u) => Math.max(0, nameRoom(u, now().x, 0) - narrowestAxis),
-      ],
+      padding: [10, (u) => labelRoom(u.ctx, now().marks), 0, 0],
       scales: { x: scale('x'), y: scale('y') },
       axes: [axisOf(() => now().x, 'x'), axisOf(() => now().y, 'y')],
       series: [{}, { paths: () => null, points: { show: false } }],
@@ -123,7 +118,7 @@ export function createDrawing(frame, height, on) {
 
   new ResizeObserver(() => {
     if (frame.clientWidth === 0) return;
-    if (drawn) drawn.setSize({ width: frame.clientWidth, height });
+    if (drawn) drawn.setSize({ width: frame.clientWidth, height: now().height ?? height });
     else begin();
   }).observe(frame);
   new IntersectionObserver(
@@ -139,7 +134,7 @@ export function createDrawing(frame, height, on) {
   return {
     /** @param {Plot} next */
     draw(next) {
-      const other = plot != null && (plot.x.log !== next.x.log || plot.y.log !== next.y.log);
+      const other = plot != null && (plot.x.log !== next.x.log || plot.y.log !== next.y.log || plot.height !== next.height);
       plot = next;
       if (other) {
         drawn?.destroy();

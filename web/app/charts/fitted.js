@@ -19,19 +19,5 @@ export function fitted(context, text, room) {
   return cut(text, kept);
 }
 
-/**
- * Returns names for one row of labels, shortened to fit. Returns null if a
- * name would keep fewer than three letters, or two names would be equal.
- *
- * @param {CanvasRenderingContext2D} context
- * @param {string[]} names
- * @param {number} room of each
- */
-export function fittedNames(context, names, room) {
-  const short = names.map((name) => fitted(context, name, room));
-  const known = short.every((text, i) => text === names[i] || text.length > 3) && new Set(short).size === names.length;
-  return known ? short : null;
-}
-
 /** The beginning of a text, without a space or bracket before the dots. @param {string} text @param {number} length */
 const cut = (text, length) => `${text.slice(0, length).replace(/[\s([]+$/, '')}…`;

@@ -183,6 +183,19 @@ export function drawLabels(context, marks, { frame, x, y }) {
       context.fillText(mark.label, left, name.at);
     }
   }
+  context.textBaseline = 'middle';
+  const dots = marks.flatMap((mark) => (mark.kind === 'points' && mark.label ? [{ ...mark, label: mark.label }] : []));
+  const room = (/** @type {string} */ text) => widthOf(context, text) + 26;
+  const all = dots.reduce((sum, { label }) => sum + room(label), 0);
+  let from = Math.max(8, Math.min(frame.left + 8, edge - all + 18));
+  for (const mark of dots) {
+    // dots have their names side by side above them
+    drawMark(context, { ...mark, points: [[0, 0]] }, { frame, x: () => from, y: () => frame.top + 8 });
+    context.globalAlpha = 1;
+    context.fillStyle = themed('text');
+    context.fillText(mark.label, from + 8, frame.top + 8);
+    from += room(mark.label);
+  }
   const kept = withRoom(labels);
   kept.sort((a, b) => a.at - b.at);
   context.textBaseline = 'middle';

@@ -6,14 +6,14 @@ import { method } from '../kit/colour.js';
  * @typedef {{ label: string, min: number, max: number, log?: boolean, whole?: boolean, names?: string[], values?: number[] }} Axis
  *   names: labels at 1, 2, 3, … instead of numbers; values: ticks, as far as they fit
  * @typedef {{ kind: 'line', points: number[][], colour: string, label?: string, rank?: number, dash?: number[], width?: number, alpha?: number }
- *   | { kind: 'points', points: number[][], colour: string, radius?: number, alpha?: number, hollow?: boolean, ring?: boolean }
+ *   | { kind: 'points', points: number[][], colour: string, label?: string, radius?: number, alpha?: number, hollow?: boolean, ring?: boolean }
  *   | { kind: 'cloud', points: number[][], colours: string[], radius?: number }
  *   | { kind: 'band', points: number[][], colour: string, alpha?: number }
  *   | { kind: 'bars', bars: number[][], colours: string[] }
  *   | { kind: 'rule', x: number, strong?: boolean }
  *   | { kind: 'zero' }} Mark
  *   hollow: filled with the background; ring: not filled; points are [x, y], those of a band [x, low, high], bars [from, to, height]; a cloud has a colour for each point
- * @typedef {{ x: Axis, y: Axis, marks: Mark[] }} Plot
+ * @typedef {{ x: Axis, y: Axis, marks: Mark[], height?: number }} Plot height: CSS pixels, if not that of the chart
  * @typedef {string | number} Cell of the table of a chart; the page shows numbers with four digits of their range, files have all digits
  * @typedef {{ plot: Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing
  */

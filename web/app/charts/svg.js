@@ -1,4 +1,4 @@
-import { axisOf, nameRoom } from './axes.js';
+import { axisOf } from './axes.js';
 import { fitted } from './fitted.js';
 import { drawLabels, drawMark, font, labelRoom, layersOf } from './marks.js';
 import { inRows, legendFont } from './png.js';
@@ -50,6 +50,7 @@ function written(name, plot, width, height, legend) {
   const ratio = window.devicePixelRatio || 1; // the axes of the page measure in pixels of the device
   const u = /** @type {any} */ ({
     ctx: context,
+    width,
     get bbox() {
       return { width: frame.width * ratio, height: frame.height * ratio };
     },
@@ -63,8 +64,8 @@ function written(name, plot, width, height, legend) {
   };
 
   const vertical = axis('y');
-  frame.left = Math.max(labelSize + vertical.size, nameRoom(u, plot.x, 0));
-  frame.width = width - frame.left - Math.max(labelRoom(context, plot.marks), nameRoom(u, plot.x, -1));
+  frame.left = labelSize + vertical.size;
+  frame.width = width - frame.left - labelRoom(context, plot.marks);
   const horizontal = axis('x');
 
   pen.font = font;

@@ -1,21 +1,24 @@
-import { commonUnit, sigmaOf } from '../kit/units.js';
-import { curve, envelope } from './series.js';
+import { commonUnit, sigmaOf, variableName } from '../kit/units.js';
+import { bandMark, curve, envelope, lineMark, pointsMark } from './series.js';
+/** @import { Mark } from './series.js' */
 
-/** Up to so many variables have a dot each, unless they are a curve. */
-const mostDots = 40;
+/** Up to so many variables have a row each, unless they are a curve. */
+const mostRows = 40;
+/** The height of a row, and of what is above and below the rows, CSS pixels. */
+const [rowHeight, around] = [22, 66];
 
 /**
  * How the variables of a model are drawn beside each other: along the axis of a curve, with its
  * unit, or by number; and in which unit. Variables of different units are drawn in standard
- * deviations if the model is standardised; otherwise the axis says that units differ.
+ * deviations.
  *
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  */
 export function variablesOf(info) {
   const { names, cols, axis, centre, units } = info;
   const sigma = sigmaOf(info);
   const unit = commonUnit(info);
-  const differ = !axis && !sigma && new Set(units).size > 1;
+  const dotted = !axis && cols <= mostRows;
   const at = (/** @type {number} */ k) => (axis ? axis.values[k] : k + 1);
   const scaled = (/** @type {ArrayLike<number>} */ values, /** @type {boolean} */ centred) =>
     sigma ? Array.from(values, (value, k) => (value - (centred ? centre[k] : 0)) / sigma[k]) : values;
@@ -23,12 +26,14 @@ export function variablesOf(info) {
 
   return {
     x: axisOf(info),
-    /** Whether each variable has a dot. */
-    dotted: !axis && cols <= mostDots,
+    /** Whether each variable has a row of its own, with dots. */
+    dotted,
+    /** A plot over the variables as it is drawn. @param {import('./series.js').Plot} plot @returns {import('./series.js').Plot} */
+    plot: (plot) => (dotted ? inRows(plot, info) : plot),
     /** The label of values. */
-    label: sigma ? 'σ from the mean over θ' : `${axis?.measured || 'value'}${unit ? ` (${unit})` : differ ? ' (mixed units)' : ''}`,
+    label: sigma ? 'σ from the mean over θ' : `${axis?.measured || 'value'}${unit ? ` (${unit})` : ''}`,
     /** The unit of loadings, to stand behind their name. */
-    loadingUnit: sigma ? ', σ' : unit ? ` (${unit})` : differ ? ' (mixed units)' : '',
+    loadingUnit: sigma ? ', σ' : unit ? ` (${unit})` : '',
     /** A curve of means or observations. @param {ArrayLike<number>} values in the units of the data */
     values: (values) => points(scaled(values, true)),
     /** A curve of loadings. @param {ArrayLike<number>} values in the units of the data */
@@ -53,12 +58,12 @@ export function variablesOf(info) {
 }
 
 /**
- * The axis: that of a curve, the names of a few variables, or their numbers.
+ * The axis: that of a curve, or the numbers of the variables.
  *
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @returns {import('./series.js').Axis}
  */
-function axisOf({ names, cols, axis }) {
+function axisOf({ cols, axis }) {
   if (axis) {
     const { name, unit, values } = axis;
     const [first, last] = [values[0], values[cols - 1]];
@@ -68,9 +73,52 @@ function axisOf({ names, cols, axis }) {
       max: Math.max(first, last),
     };
   }
-  const numbered = { label: 'variable', min: 1, max: Math.max(2, cols), whole: true };
-  return cols <= mostNames && names.length === cols ? { ...numbered, names } : numbered;
+  return { label: 'variable', min: 1, max: Math.max(2, cols), whole: true };
 }
 
-/** More names than this do not fit. */
-const mostNames = 16;
+/**
+ * Variables without an order as rows with whole names: dots, not a line that would join height
+ * with weight. A band is a bar in each row; where 0 matters, a line leads from it to the dot.
+ *
+ * @param {import('./series.js').Plot} plot over the variables, numbered from 1
+ * @param {import('../../page.js').ModelInfo} info
+ * @returns {import('./series.js').Plot}
+ */
+function inRows({ y: value, marks }, info) {
+  const { cols } = info;
+  const row = (/** @type {number} */ place) => cols + 1 - place; // the first on top
+  const dots = marks.filter(({ kind }) => kind === 'line' || kind === 'points');
+  const named = dots.some((mark) => mark.kind === 'line' && mark.label);
+  const zero = marks.some(({ kind }) => kind === 'zero');
+
+  /** @param {Mark} mark @returns {Mark[]} */
+  function laid(mark) {
+    if (mark.kind === 'band') {
+      const bar = (/** @type {number[]} */ [place, low, high]) => [low, high].map((end) => [end, row(place) - 0.34, row(place) + 0.34]);
+      return mark.points.map((point) => bandMark(bar(point), mark.colour, { alpha: mark.alpha }));
+    }
+    const upright = [0.4, cols + 0.6].map((end) => [0, end]);
+    if (mark.kind === 'zero') return [lineMark(upright, '--quiet', { width: 1 })];
+    if (mark.kind !== 'line' && mark.kind !== 'points') return [mark];
+    const aside = ((dots.length - 1) / 2 - dots.indexOf(mark)) * Math.min(0.16, 0.6 / dots.length);
+    const points = mark.points.map(([place, at]) => [at, row(place) + aside]);
+    const stem = (/** @type {number[]} */ [at, up]) => [0, at].map((end) => [end, up]);
+    const hollow = mark.kind === 'line' && mark.dash != null;
+    return [
+      ...(zero ? points.map((point) => lineMark(stem(point), mark.colour)) : []),
+      pointsMark(points, mark.colour, { label: mark.label, radius: 4, hollow }),
+    ];
+  }
+
+  return {
+    x: { ...value, whole: false },
+    y: {
+      label: '',
+      min: 0.4,
+      max: cols + (named ? 1.4 : 0.6),
+      names: Array.from({ length: cols }, (_, k) => variableName(info, cols - 1 - k)),
+    },
+    height: rowHeight * (cols + 1) + around,
+    marks: marks.flatMap(laid),
+  };
+}

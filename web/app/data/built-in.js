@@ -9,11 +9,17 @@ export const alikeSecond = { bins: 4, endpoints: null, periodic: null, ratio: nu
 /** @type {Record<BuiltIn, string>} */
 export const builtInLabels = {
   heads: 'Turning heads',
-  simulation: 'The paper’s simulation',
   turntable: 'Head on a turntable',
   poses: 'Heads that turn and nod',
   nodes: 'Drawn lymph nodes',
   portraits: 'Portraits with key points',
+  simulation: 'The paper’s simulation',
+};
+
+/** The titles of all data that the page offers. @type {Record<string, string>} */
+export const exampleTitles = {
+  ...builtInLabels,
+  ...Object.fromEntries(Object.entries(realData).map(([name, { title }]) => [name, title])),
 };
 
 /** Pixels along a side of drawn heads, where the visitor opens them. */
@@ -87,7 +93,7 @@ export function settingsFor(settings, name = '', size = 0) {
  * The most components for these data. One fewer than the variables, because with
  * all of them the reconstruction is the observation.
  *
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  */
 export function mostComponents(summary) {
   return Math.max(1, Math.min(summary.cols - 1, summary.train - 1));
@@ -97,7 +103,7 @@ export function mostComponents(summary) {
  * What to say of the components that a link asks for, if the data allow fewer.
  *
  * @param {number | undefined} components undefined: the link has none
- * @param {import('../../ppca.js').SetSummary | null} summary of the open data
+ * @param {import('../../page.js').SetSummary | null} summary of the open data
  */
 export function tooManyComponents(components = 0, summary) {
   if (!summary || components <= mostComponents(summary)) return [];

@@ -1,6 +1,6 @@
 import { breakable, el, selectOf } from '../kit/dom.js';
 import { short } from '../kit/format.js';
-/** @import { Column, SetSummary } from '../../ppca.js' */
+/** @import { Column, SetSummary } from '../../page.js' */
 /** @import { ReadOptions } from '../state/state.js' */
 
 /** The roles of a column, in words. */
@@ -74,7 +74,7 @@ export function headOf(column, { role, kind, read }, changed) {
   for (const option of roleOf.options) option.disabled = !numeric && ['theta', 'second', 'variable', 'weight'].includes(option.value);
   if (kind !== 'table') roleOf.querySelector('[value=variable]')?.remove();
   roleOf.value = role;
-  const range = numeric ? `${short(min, max - min)}\u00a0…\u00a0${short(max, max - min)}` : 'text';
+  const range = numeric ? `${short(min, max - min)}\u00a0… ${short(max, max - min)}` : 'text';
   return el(
     'th',
     { scope: 'col', class: role === 'ignore' ? 'left-out' : undefined },

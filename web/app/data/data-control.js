@@ -8,7 +8,7 @@ import { usualTestShare } from '../kit/settings.js';
 import { seen } from '../portraits/seen.js';
 import { defaultSettings } from '../state/state.js';
 import { givenBy } from '../tune/choice.js';
-/** @import { CallOptions as Call, DataSet, Engine, SetSummary } from '../../ppca.js' */
+/** @import { CallOptions as Call, DataSet, Engine, SetSummary } from '../../page.js' */
 /** @import { ReadOptions, Settings, State, Unread } from '../state/state.js' */
 /** @import { BuiltIn } from './built-in.js' */
 /** @import { Ask, Known, Loaded } from './reader.js' */

@@ -1,4 +1,4 @@
-/** @import { Form } from '../../ppca.js' */
+/** @import { Form } from '../../page.js' */
 /** @import { ReadOptions } from '../state/state.js' */
 
 /** The first and the last of the lines 'a-b', 'a', 'a-', '-b' or 'none'; NaN where there is none. @param {string} lines */

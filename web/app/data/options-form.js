@@ -2,7 +2,7 @@ import { el, field, refill, selectOf } from '../kit/dom.js';
 import { decimal, percent, plural } from '../kit/format.js';
 import { complaint, numberIn, showProblem } from '../kit/limited.js';
 import { fieldNames } from '../state/words.js';
-/** @import { Form, SetSummary } from '../../ppca.js' */
+/** @import { Form, SetSummary } from '../../page.js' */
 /** @import { ReadOptions } from '../state/state.js' */
 
 /**

@@ -27,7 +27,7 @@ export const createPreviewView = (root, events) => {
     events.emit('tab', 'look');
   }
 
-  /** A proposal with the button that accepts it. @param {import('../../ppca.js').Proposal} proposal @param {boolean} disabled */
+  /** A proposal with the button that accepts it. @param {import('../../page.js').Proposal} proposal @param {boolean} disabled */
   function proposed({ text, action, options }, disabled) {
     const accept = () =>
       options.standardise ? events.emit('read', { standardise: true }) : events.emit('settings', { divide: 'count', bins: options.bins });
@@ -75,14 +75,14 @@ export const createPreviewView = (root, events) => {
  * Whether a proposal concerns the choices of the visitor.
  *
  * @param {import('../state/state.js').State} state
- * @param {import('../../ppca.js').AdvisedOptions} options
+ * @param {import('../../page.js').AdvisedOptions} options
  */
 function concerns({ files, settings }, options) {
   if (options.standardise) return files.length > 0;
   return settings.divide === 'bins' && settings.bins === options.bins && settings.range == null && settings.periodic == null;
 }
 
-/** The first rows of a built-in table. Those of a file have controls, see table-view.js. @param {import('../../ppca.js').SetSummary} summary */
+/** The first rows of a built-in table. Those of a file have controls, see table-view.js. @param {import('../../page.js').SetSummary} summary */
 const firstRows = ({ columns, head }) =>
   table(
     columns.map(({ name }) => name),
@@ -91,7 +91,7 @@ const firstRows = ({ columns, head }) =>
   );
 
 /**
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  * @param {import('../kit/picture.js').Shape} shape
  * @param {{ indices: number[], values: Float64Array }} sample
  * @param {(Float64Array | null)[]} columns of θ

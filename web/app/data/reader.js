@@ -1,5 +1,5 @@
 import { inFields } from '../state/words.js';
-/** @import { CallOptions as Call, Column, DataSet, Engine, Form, Note, PPCAError, Question as Asked } from '../../ppca.js' */
+/** @import { CallOptions as Call, Column, DataSet, Engine, Form, Note, PPCAError, Question as Asked } from '../../page.js' */
 /** @import { Question, ReadOptions } from '../state/state.js' */
 
 /**

@@ -10,7 +10,6 @@ import { usualTestShare } from '../kit/settings.js';
  * @typedef {object} Real
  * @property {string} file
  * @property {string} title
- * @property {string} short for a button in the column
  * @property {string} theta what the card says of θ
  * @property {ReadOptions} read
  * @property {Partial<Settings>} settings
@@ -24,23 +23,20 @@ export const realData = {
   'seattle-days': {
     file: 'seattle-weather.csv',
     title: 'Four years of Seattle weather',
-    short: 'Seattle days',
-    theta: '1 461 days; θ is the day of the year, a ring',
+    theta: '1,461 days; θ is the day of the year, a ring',
     read: reading({ theta: 'date', time: 'day-of-year', ignore: ['weather'], standardise: true, seed: 1 }),
     settings: { bins: 12, components: 2, periodic: 365.25, noise: 'theta', lambda: { mean: 0.3, basis: 0.05, ortho: null } },
   },
   'seattle-hours': {
     file: 'seattle-weather-hourly-normals.csv',
     title: 'A usual year in Seattle, hour by hour',
-    short: 'Seattle hours',
-    theta: '8 759 hours; θ is the hour of the day, a ring',
+    theta: '8,759 hours; θ is the hour of the day, a ring',
     read: reading({ theta: 'date', time: 'hour-of-day', standardise: true, seed: 1 }),
     settings: { bins: 24, components: 2, periodic: 24, noise: 'theta' },
   },
   'mauna-loa': {
     file: 'co2-concentration.csv',
     title: 'CO₂ on Mauna Loa',
-    short: 'CO₂',
     theta: '741 months; θ is the year, 1958 to 2020',
     read: reading({ theta: 'Date', seed: 6 }),
     settings: { bins: 8, components: 1, noise: 'theta' },
@@ -48,7 +44,6 @@ export const realData = {
   countries: {
     file: 'gapminder.json',
     title: 'Longer lives, smaller families',
-    short: 'Countries',
     theta: '62 countries in 11 years; θ is the year',
     read: reading({ theta: 'year', group: 'country', ignore: ['cluster', 'pop'], standardise: true, seed: 1 }),
     settings: { bins: 5, components: 1 },
@@ -56,7 +51,6 @@ export const realData = {
   penguins: {
     file: 'penguins.json',
     title: 'Penguins of Palmer Station',
-    short: 'Penguins',
     theta: '342 birds; θ is the body mass in g',
     read: reading({ theta: 'Body Mass (g)', ignore: ['Species', 'Island', 'Sex'], missing: 'drop', standardise: true, seed: 5 }),
     settings: { divide: 'count', bins: 8, components: 2 },
@@ -64,7 +58,6 @@ export const realData = {
   unemployment: {
     file: 'unemployment-across-industries.json',
     title: 'Who is out of work in winter?',
-    short: 'Out of work',
     theta: 'a long table of 14 industries; θ is the time of year, a ring',
     read: reading({ long: 'date,series,rate', theta: 'date', time: 'day-of-year', ignore: ['year', 'month'], seed: 1 }),
     settings: { bins: 6, components: 3, periodic: 365.25, lambda: { mean: 0.3, basis: 18.3, ortho: null } },

@@ -1,4 +1,4 @@
-/** @import { Column, SetSummary } from '../../ppca.js' */
+/** @import { Column, SetSummary } from '../../page.js' */
 /** @import { ReadOptions } from '../state/state.js' */
 
 /**

@@ -1,10 +1,8 @@
 import { actionButton, byPointer, changes, el, hintText } from '../kit/dom.js';
 import { count, plural, ranging } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
-import { realData } from './real-data.js';
-
-/** The built-in sets in a word each. */
-const builtIns = { heads: 'Heads', turntable: 'Round', poses: 'Nod', nodes: 'Nodes', portraits: 'Portraits', simulation: 'Simulation' };
+import { exampleTitles } from './built-in.js';
+import { empty } from '../state/state.js';
 
 /**
  * The summary of the data: kind, size, range of θ, and buttons to open others.
@@ -14,23 +12,22 @@ const builtIns = { heads: 'Heads', turntable: 'Round', poses: 'Nod', nodes: 'Nod
 export const createSource = (root, events) => {
   const changed = changes();
   const facts = el('div');
-  /** @param {string} title @param {[name: string, label: string][]} labels */
-  const examples = (title, labels) => {
-    const buttons = labels.map(([name, label]) => actionButton(label, () => events.emit('builtIn', name), { class: 'quiet' }));
-    return el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, title), ...buttons);
-  };
+  const examples = el(
+    'details',
+    { class: 'examples-fold' },
+    el('summary', {}, 'Built-in and real data'),
+    ...Object.entries(exampleTitles).map(([name, title]) => actionButton(title, () => events.emit('builtIn', name), { class: 'quiet' })),
+  );
   root.append(
     facts,
     pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
-    examples('Built in:', Object.entries(builtIns)),
-    examples(
-      'Real data:',
-      Object.entries(realData).map(([name, { short }]) => [name, short]),
-    ),
+    examples,
   );
 
   return {
-    update({ summary, sourceName, portraits }) {
+    update(state) {
+      const { summary, sourceName, portraits } = state;
+      examples.hidden = empty(state); // the start has them as cards
       if (!changed(summary, sourceName, portraits == null)) return;
       facts.replaceChildren(
         ...(summary
@@ -46,7 +43,7 @@ export const createSource = (root, events) => {
 };
 
 /**
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  * @param {string} name
  */
 function describe(summary, name) {

@@ -35,18 +35,21 @@ export const createSpreadView = (root) => {
  *
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  * @param {number[]} endpoints
  */
 function drawHistogram(chart, thetas, summary, endpoints) {
   const range = summary.theta ?? { min: 0, max: 1 };
-  const [lo, hi] = [Math.min(range.min, endpoints[0] ?? Infinity), Math.max(range.max, endpoints[endpoints.length - 1] ?? -Infinity)];
-  const bars = histogram(thetas, hi === lo ? [lo, lo + 1] : [...new Set([lo, ...endpoints, hi])]); // test rows may lie outside the bins
-  const most = Math.max(...bars.map((bar) => bar[2]));
+  const single = barsAt(thetas);
+  const half = single ? (single[0][1] - single[0][0]) / 2 : 0;
+  const lo = Math.min(range.min - half, endpoints[0] ?? Infinity);
+  const hi = Math.max(range.max + half, endpoints[endpoints.length - 1] ?? -Infinity);
+  const bars = single ?? histogram(thetas, hi === lo ? [lo, lo + 1] : [...new Set([lo, ...endpoints, hi])]); // test rows may lie outside the bins
+  const highest = Math.max(...bars.map((bar) => bar[2]));
   chart.draw(
     {
       x: { label: summary.thetaName || 'θ', min: lo, max: hi === lo ? lo + 1 : hi },
-      y: { label: 'observations', min: 0, max: most * 1.1, whole: true },
+      y: { label: 'observations', min: 0, max: highest * 1.1, whole: true },
       marks: [
         { kind: 'bars', bars, colours: bars.map(([from, to]) => viridis(((from + to) / 2 - lo) / (hi - lo || 1))) },
         ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
@@ -66,7 +69,7 @@ function drawHistogram(chart, thetas, summary, endpoints) {
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
  * @param {Float64Array} seconds
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  * @param {number[][]} bins the endpoints of both
  */
 function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = []]) {
@@ -96,6 +99,24 @@ function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = 
   );
 }
 
+/** How many bars a histogram has, or fewer. */
+const most = 24;
+
+/**
+ * Returns a bar at each value, if these are few: bars between them would look like gaps. Null if they are many.
+ *
+ * @param {Float64Array} values
+ * @returns {number[][] | null} [from, to, count]
+ */
+function barsAt(values) {
+  const distinct = [...new Set(values)].sort((a, b) => a - b);
+  if (distinct.length < 2 || distinct.length > most) return null;
+  const half = distinct.slice(1).reduce((least, value, i) => Math.min(least, value - distinct[i]), Infinity) * 0.4;
+  const counts = new Map(distinct.map((value) => [value, 0]));
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return distinct.map((value) => [value - half, value + half, counts.get(value) ?? 0]);
+}
+
 /**
  * Returns about 24 bars of similar width, none of which crosses an edge.
  *
@@ -104,7 +125,7 @@ function drawScatter(chart, thetas, seconds, summary, [endpoints = [], across = 
  * @returns {number[][]} [from, to, count]
  */
 function histogram(values, edges) {
-  const width = (edges[edges.length - 1] - edges[0]) / 24;
+  const width = (edges[edges.length - 1] - edges[0]) / most;
   const bars = [];
   for (let b = 0; b + 1 < edges.length; b++) {
     const length = edges[b + 1] - edges[b];

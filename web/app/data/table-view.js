@@ -6,7 +6,7 @@ import { headOf, isSpecial } from './columns.js';
 import { chosenLine, choicesOf, partOf } from './lines.js';
 import { createOptionsForm } from './options-form.js';
 import { reassign, reshaping, roleOf, unassigned, undated } from './roles.js';
-/** @import { Form, SetSummary } from '../../ppca.js' */
+/** @import { Form, SetSummary } from '../../page.js' */
 /** @import { CreateView, ReadOptions } from '../state/state.js' */
 
 /** Pixels that a column and the line numbers need. */

@@ -7,7 +7,7 @@ import { draws } from '../state/state.js';
  * @param {import('../state/session.js').Page} page
  */
 export function createDiagnosisControl({ store, notices }) {
-  /** @type {import('../../ppca.js').Model | undefined} the model of the last request */
+  /** @type {import('../../page.js').Model | undefined} the model of the last request */
   let last;
 
   return {

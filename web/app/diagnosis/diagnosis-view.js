@@ -2,7 +2,7 @@ import { linesOf, saveButton } from '../charts/csv.js';
 import { actionButton, el, hintText, scrollRegion, table } from '../kit/dom.js';
 import { count, number, percent, sentence, short } from '../kit/format.js';
 import { canTrain } from '../state/state.js';
-/** @import { Diagnostics } from '../../ppca.js' */
+/** @import { Diagnostics } from '../../page.js' */
 
 /** @typedef {Diagnostics['advice'][number]} Advice */
 

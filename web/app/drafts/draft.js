@@ -384,7 +384,7 @@ export function createDraft({ store, notices }, { restore, readForExperiments, d
  * The files of models, as blobs: a draft is written again whenever the view has moved, and copying
  * arrays into the database would stop the page each time.
  *
- * @param {Record<string, import('../../ppca.js').Model>} models
+ * @param {Record<string, import('../../page.js').Model>} models
  */
 async function filesOf(models) {
   return Promise.all(

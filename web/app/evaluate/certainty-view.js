@@ -11,7 +11,7 @@ import { spanOf } from '../kit/sample.js';
 import { seen } from '../portraits/seen.js';
 import { variableName } from '../kit/units.js';
 import { createVariableChoice } from './variable.js';
-/** @import { Band, Bootstrap, ModelInfo as Info } from '../../ppca.js' */
+/** @import { Band, Bootstrap, ModelInfo as Info } from '../../page.js' */
 /** @import { CreateView, State } from '../state/state.js' */
 
 /** The width of a picture, CSS pixels. */

@@ -7,7 +7,7 @@ import { matches } from '../state/state.js';
  */
 export function createCertainty({ store, notices }) {
   let abort = new AbortController();
-  /** The model whose resamples are being fitted. @type {import('../../ppca.js').Model | null} */
+  /** The model whose resamples are being fitted. @type {import('../../page.js').Model | null} */
   let of = null;
 
   return {

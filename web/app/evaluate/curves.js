@@ -39,7 +39,7 @@ export const createCurvesView = (root, events) => {
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
   let observed = null;
-  /** The data of `observed`, or of the rows being fetched. @type {import('../../ppca.js').DataSet | null} */
+  /** The data of `observed`, or of the rows being fetched. @type {import('../../page.js').DataSet | null} */
   let from = null;
 
   /**
@@ -110,7 +110,7 @@ export const createCurvesView = (root, events) => {
 /** Up to so many variables of a table are shown together, each with a chart. */
 const few = limitOf('singles').most;
 
-/** @param {import('../../ppca.js').ModelInfo} info */
+/** @param {import('../../page.js').ModelInfo} info */
 const atSecond = ({ axes }) => (axes.length > 1 ? `, at the chosen ${axes[1].name} (dots: at any)` : '');
 
 /**

@@ -11,7 +11,7 @@ import { asksMeans, draws, matches } from '../state/state.js';
 import { open } from '../state/sources.js';
 import { createCertainty } from './certainty.js';
 import { distanceText, unusualness } from './unusual.js';
-/** @import { DataSet, Model } from '../../ppca.js' */
+/** @import { DataSet, Model } from '../../page.js' */
 /** @import { Evaluation, State } from '../state/state.js' */
 
 /** Columns of small multiples at even steps of θ. */
@@ -113,7 +113,7 @@ export function createEvaluation(page) {
       const found = await models[shown].unusual(/** @type {DataSet} */ (set));
       return { rarity: { of: { set, models: { [shown]: models[shown] } }, kind: shown, ...found } };
     } catch (error) {
-      const { code, message } = /** @type {import('../../ppca.js').PPCAError} */ (error);
+      const { code, message } = /** @type {import('../../page.js').PPCAError} */ (error);
       if (code !== 'ERR_UNSUPPORTED' && code !== 'ERR_SHAPE') throw error;
       notices.note(`Distances cannot be computed: ${message}`);
       return { rarity: null, order: /** @type {const} */ ('error') };

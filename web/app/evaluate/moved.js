@@ -29,11 +29,11 @@ export function createMoved(events) {
   const labels = sliders.map((slider) => el('label', { class: 'field' }, el('span'), slider));
   const text = el('p', { class: 'hint', role: 'status' });
   const figures = el('div', { class: 'pictures small' });
-  const chart = createChart('This one at another θ', 220);
+  const chart = createChart('This observation at another θ', 220);
   const root = el(
     'div',
     { class: 'moved' },
-    el('h4', {}, 'This one at another θ'),
+    el('h4', {}, 'This observation at another θ'),
     el('div', { class: 'row axes' }, ...labels),
     text,
     figures,
@@ -58,7 +58,7 @@ export function createMoved(events) {
       const value = axis === 0 ? at.theta : at.second;
       slider.value = String(value);
       const words = quantity(name, Math.min(lo + span, Math.max(lo, value)), span);
-      slider.setAttribute('aria-label', `This one at ${naming(name).name}`);
+      slider.setAttribute('aria-label', `This observation at ${naming(name).name}`);
       slider.setAttribute('aria-valuetext', measured(name, value, span));
       /** @type {HTMLElement} */ (labels[axis].firstChild).textContent = words;
     });
@@ -128,7 +128,7 @@ export function createMoved(events) {
 /**
  * @param {ReturnType<typeof createChart>} chart
  * @param {Moved} moved
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @param {string} where
  */
 function drawCurves(chart, { values, errors, plain, kind, observation }, info, where) {
@@ -138,7 +138,7 @@ function drawCurves(chart, { values, errors, plain, kind, observation }, info, w
   const [moved, same, own] = [values, plain, observation.values].map((each) => drawn.values(each));
   const { colour } = method(kind);
   chart.draw(
-    {
+    drawn.plot({
       x: drawn.x,
       y: {
         label: drawn.label,
@@ -146,18 +146,17 @@ function drawCurves(chart, { values, errors, plain, kind, observation }, info, w
       },
       marks: [
         { kind: 'band', points: band, colour },
-        ...(drawn.dotted ? [] : [{ kind: /** @type {const} */ ('line'), points: own, colour: '--quiet', width: 1 }]),
+        { kind: 'line', points: own, colour: '--quiet', width: 1, label: drawn.dotted ? 'observed' : undefined },
         { kind: 'line', points: moved, colour, label: 'moved' },
         { kind: 'line', points: same, colour, dash: [5, 4], label: 'same β' },
-        ...(drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--quiet', radius: 3 }] : []),
       ],
-    },
+    }),
     [...drawn.head, 'observed', 'moved', 'lower', 'upper', 'same β', ...drawn.sigmaHead('observed', 'moved', 'lower', 'upper', 'same β')],
     () =>
       Array.from(values, (value, k) => {
         const all = [observation.values[k], value, low[k], high[k], plain[k]];
         return [...drawn.cells(k), ...all, ...drawn.sigmaCells(k, true, ...all)];
       }),
-    `${named(observation.id)} at ${where}. ${drawn.dotted ? 'Dots' : 'Thin line'}: as observed; the band contains 95 %`,
+    `${named(observation.id)} at ${where}. ${drawn.dotted ? '' : 'Thin line: as observed. '}The band contains 95 %`,
   );
 }

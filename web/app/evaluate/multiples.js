@@ -39,7 +39,7 @@ function hidden({ mean, reach }) {
  * The values of all cells, a line for each.
  *
  * @param {Sheet} of
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  */
 function tableOf({ thetas, second, mean, reach, component }, info) {
   const cols = mean.length / thetas.length;
@@ -194,15 +194,15 @@ export const createMultiplesView = (root, events) => {
     of.thetas.forEach((theta, j) => {
       const curves = drawn[j];
       pool[j].draw(
-        {
+        shown.plot({
           x: shown.x,
           y: { label: alone ? `difference${shown.loadingUnit}` : shown.label, ...vertical },
           marks: [
             { kind: 'line', points: curves[0], colour: method(of.kind).colour, dash: [4, 4], label: '−2σ', width: 1.5 },
-            { kind: 'line', points: curves[1], colour: method(of.kind).colour },
-            { kind: 'line', points: curves[2], colour: method(of.kind).colour, label: '+2σ', width: 1.5 },
+            { kind: 'line', points: curves[1], colour: method(of.kind).colour, label: shown.dotted ? 'mean' : undefined },
+            { kind: 'line', points: curves[2], colour: shown.dotted ? '--text' : method(of.kind).colour, label: '+2σ', width: 1.5 },
           ],
-        },
+        }),
         [...shown.head, ...heads, ...shown.sigmaHead(...heads)],
         () =>
           Array.from({ length: info.cols }, (_, k) => {

@@ -3,14 +3,14 @@ import { method } from '../kit/colour.js';
 import { el } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { errorUnit } from '../kit/units.js';
-import { methodMark, padded } from '../charts/series.js';
+import { lineMark, methodMark, padded } from '../charts/series.js';
 import { variablesOf } from '../charts/variables.js';
 
 /** A chart of one row of a table and its reconstructions over the variables. */
 export function createObservationCurve() {
   const chart = createChart('Observation and reconstructions', 220);
   const missed = createChart('What the reconstructions miss', 140);
-  const root = el('div', {}, chart.root, missed.root);
+  const root = el('div', {}, missed.root, chart.root);
 
   /**
    * Draws observation − reconstruction for curves, whose reconstructions lie on the observation.
@@ -39,7 +39,7 @@ export function createObservationCurve() {
     /**
      * @param {import('../state/state.js').Observation} observation
      * @param {import('../state/state.js').Reconstruction[]} reconstructions
-     * @param {import('../../ppca.js').ModelInfo} info
+     * @param {import('../../page.js').ModelInfo} info
      * @param {boolean} errors whether errors are shown
      */
     draw(observation, reconstructions, info, errors) {
@@ -50,15 +50,14 @@ export function createObservationCurve() {
       if (!drawn.dotted) drawMissed(drawn, observation, reconstructions);
       const lines = reconstructions.map((each) => drawn.values(each.picture));
       chart.draw(
-        {
+        drawn.plot({
           x: drawn.x,
           y: { label: drawn.label, ...padded([own, ...lines].flatMap((points) => points.map((point) => point[1]))) },
           marks: [
-            ...(drawn.dotted ? [] : [{ kind: /** @type {const} */ ('line'), points: own, colour: '--text', width: 4, alpha: 0.25 }]),
-            ...reconstructions.map((each, i) => methodMark(each.kind, lines[i], { width: drawn.dotted ? 2 : 1.5 })).reverse(), // the model itself on top
-            ...(drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text', radius: 3 }] : []),
+            lineMark(own, '--text', { width: 4, alpha: 0.25, label: drawn.dotted ? 'observed' : undefined }),
+            ...reconstructions.map((each, i) => methodMark(each.kind, lines[i], { width: 1.5 })).reverse(), // the model itself on top
           ],
-        },
+        }),
         [
           ...drawn.head,
           'observed',
@@ -70,7 +69,7 @@ export function createObservationCurve() {
             const values = [value, ...reconstructions.map((each) => each.picture[k])];
             return [...drawn.cells(k), ...values, ...drawn.sigmaCells(k, true, ...values)];
           }),
-        `${drawn.dotted ? 'Dots' : 'Grey'}: the observation; lines: ${reconstructions.map((each) => `${method(each.kind).label}${errors ? ` (RMSE ${number(each.rmse)}${unit})` : ''}`).join(', ')}`,
+        `${drawn.dotted ? '' : 'Grey: the observation; lines: '}${reconstructions.map((each) => `${method(each.kind).label}${errors ? ` (RMSE ${number(each.rmse)}${unit})` : ''}`).join(', ')}`,
       );
     },
   };

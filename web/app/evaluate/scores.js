@@ -80,13 +80,13 @@ export const createScoresView = (root, events) => {
         comparing.length > 0
           ? `Training ${comparing.map((kind) => method(kind).label).join(' and ')} with the same bins and components …`
           : matches(state) && incomplete(state)
-            ? 'RMSE over the observed cells, by least squares. Elsewhere rows with missing cells have their expected coefficients, and larger errors. IPCA and PCA need complete rows, so there is no comparison.'
+            ? 'RMSE over the observed cells, by least squares. IPCA and PCA need complete rows, so there is no comparison.'
             : '';
     },
   };
 };
 
-/** The unit of the errors. @param {import('../../ppca.js').ModelInfo} info */
+/** The unit of the errors. @param {import('../../page.js').ModelInfo} info */
 function words(info) {
   return info.standardised ? 'standard deviations of the variables (σ)' : commonUnit(info) || 'the units of the data';
 }

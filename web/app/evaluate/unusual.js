@@ -128,7 +128,7 @@ function exceeded({ limits, ...values }, part, index) {
  * The share of each variable in a distance: a bar to the right where it is too high, to the left where it is too low;
  * a picture as a picture.
  *
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @param {Float64Array} parts signed contributions
  */
 function sharesOf(info, parts) {

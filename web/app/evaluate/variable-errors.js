@@ -15,7 +15,7 @@ export function createVariableErrors() {
   const root = el('details', { ontoggle: fill }, el('summary', {}, 'Errors by variable'), region);
   /** @type {{ name: string, lines: (string | number)[][] } | null} */
   let saved = null;
-  /** @type {{ model: import('../../ppca.js').Model, set: import('../../ppca.js').DataSet } | null} */
+  /** @type {{ model: import('../../page.js').Model, set: import('../../page.js').DataSet } | null} */
   let of = null;
 
   async function fill() {
@@ -52,8 +52,8 @@ export function createVariableErrors() {
 }
 
 /**
- * @param {import('../../ppca.js').VariableError[]} train
- * @param {import('../../ppca.js').VariableError[] | null} test
+ * @param {import('../../page.js').VariableError[]} train
+ * @param {import('../../page.js').VariableError[] | null} test
  */
 function listed(train, test) {
   const last = test ?? train;
@@ -74,8 +74,8 @@ function listed(train, test) {
 /**
  * The same with all digits.
  *
- * @param {import('../../ppca.js').VariableError[]} train
- * @param {import('../../ppca.js').VariableError[] | null} test
+ * @param {import('../../page.js').VariableError[]} train
+ * @param {import('../../page.js').VariableError[] | null} test
  */
 function linesOf(train, test) {
   return [

@@ -26,6 +26,7 @@ export function createResultFigure(figure, save) {
   frame.style.minHeight = `${height}px`;
   const table = figureTable(figure);
   const fold = toolsFold(
+    title,
     el(
       'div',
       { class: 'row' },

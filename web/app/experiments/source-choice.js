@@ -3,7 +3,7 @@ import { count } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 /** @import { Source } from '../state/state.js' */
 
-/** @typedef {{ name: string, summary: import('../../ppca.js').SetSummary }} Offer */
+/** @typedef {{ name: string, summary: import('../../page.js').SetSummary }} Offer */
 
 /**
  * The choice of data: drawn by the experiment, the loaded data, or files.

@@ -84,7 +84,7 @@ export const createComponents = (root, events) => {
     grid.replaceChildren(...cards.map((each) => each.root));
     for (const each of cards) sight.observe(each.root);
     const colours = shape ? `Blue is −${number(signed)}, grey 0, orange +${number(signed)}, in every component. ` : '';
-    scale.textContent = `${colours}σ is the standard deviation of a component’s coefficient β over the training observations. The percentages divide the variance that all components explain at θ.`;
+    scale.textContent = `${colours}σ is the standard deviation of a component’s coefficient β over the training observations. Each percentage is a share of the variance that the components together explain at θ.`;
   }
 
   /** Draws the visible cards that show an old slice. */
@@ -143,22 +143,18 @@ export const createComponents = (root, events) => {
  * @param {ReturnType<typeof createChart>} chart
  * @param {number} v
  * @param {Float64Array} basis
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @param {number} signed
  */
 function drawCurve(chart, v, basis, info, signed) {
   const drawn = variablesOf(info);
   const points = drawn.loadings(basis);
   chart.draw(
-    {
+    drawn.plot({
       x: drawn.x,
       y: { label: `p${v + 1}${drawn.loadingUnit}`, min: -signed, max: signed },
-      marks: [
-        { kind: 'zero' },
-        { kind: 'line', points, colour: drawn.dotted ? '--text' : method('ppca').colour },
-        ...(drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
-      ],
-    },
+      marks: [{ kind: 'zero' }, { kind: 'line', points, colour: method('ppca').colour }],
+    }),
     [...drawn.head, `p${v + 1}`, ...drawn.sigmaHead(`p${v + 1}`)],
     () => Array.from(basis, (value, k) => [...drawn.cells(k), value, ...drawn.sigmaCells(k, false, value)]),
   );

@@ -7,7 +7,7 @@ import { answered } from '../state/answered.js';
 import { matches } from '../state/state.js';
 import { seen, seenAt } from '../portraits/seen.js';
 import { survey } from './survey.js';
-/** @import { DataSet, Model, Slice } from '../../ppca.js' */
+/** @import { DataSet, Model, Slice } from '../../page.js' */
 /** @import { Place } from '../kit/grid.js' */
 /** @import { Chosen, Observation, State } from '../state/state.js' */
 

@@ -4,7 +4,7 @@ import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format
 import { errorName, scoreOf } from '../kit/units.js';
 import { untrained } from '../model/options.js';
 import { incomplete, matches, showsErrors } from '../state/state.js';
-/** @import { Model } from '../../ppca.js' */
+/** @import { Model } from '../../page.js' */
 
 /**
  * The open models with their errors; buttons choose which one θ moves.

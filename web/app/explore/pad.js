@@ -80,7 +80,7 @@ export function createPad(move, play) {
     });
   }
 
-  /** @param {import('../../ppca.js').ModelInfo} own */
+  /** @param {import('../../page.js').ModelInfo} own */
   function prepare({ axes: [, axis] }) {
     label.textContent = naming(axis.name).name === 'θ' ? 'second θ' : axis.name;
     exact.input.setAttribute('aria-label', `${naming(axis.name).name}, exact value`);

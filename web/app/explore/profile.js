@@ -3,7 +3,7 @@ import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { whereabouts } from '../kit/grid.js';
 import { shapeOf } from '../kit/picture.js';
-import { padded } from '../charts/series.js';
+import { lineMark, padded } from '../charts/series.js';
 import { variablesOf } from '../charts/variables.js';
 import { draws } from '../state/state.js';
 
@@ -101,17 +101,16 @@ function draw(chart, { models, shown, predicted, observation }, slice, band) {
   const colour = method(shown).colour;
   const ends = !band ? [] : predicted?.dense ? ['2.5 %', '97.5 %'] : ['mean − 2σ', 'mean + 2σ'];
   chart.draw(
-    {
+    drawn.plot({
       x: drawn.x,
       y: { label: drawn.label, ...padded(all) },
       marks: [
         ...(band ? [{ kind: /** @type {const} */ ('band'), points: outline, colour }] : []),
-        ...(own.length > 0 && !drawn.dotted ? [{ kind: /** @type {const} */ ('line'), points: own, colour: '--text', width: 1 }] : []),
+        ...(own.length > 0 ? [lineMark(own, '--text', { width: 1, label: drawn.dotted ? 'observation' : undefined })] : []),
         { kind: 'line', points: mean, colour, label: 'mean' },
         { kind: 'line', points: picture, colour, dash: [5, 4], label: 'mean + β' },
-        ...(own.length > 0 && drawn.dotted ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text' }] : []),
       ],
-    },
+    }),
     [...drawn.head, 'mean', ...ends, 'mean + β', ...drawn.sigmaHead('mean', ...ends, 'mean + β')],
     () =>
       Array.from(slice.mean, (mean, k) => {
@@ -119,13 +118,13 @@ function draw(chart, { models, shown, predicted, observation }, slice, band) {
         return [...drawn.cells(k), ...values, ...drawn.sigmaCells(k, true, ...values)];
       }),
     [
-      'The line is the mean.',
+      drawn.dotted ? '' : 'The line is the mean.',
       band
         ? predicted?.dense
           ? `The band contains 95 % of observations ${drawn.dotted ? 'in each variable' : 'at each place'}.`
           : 'The band is ±2σ of the components, without noise.'
         : '',
-      own.length > 0 ? `The ${drawn.dotted ? 'dots are' : 'thin line is'} the observation.` : '',
+      own.length > 0 && !drawn.dotted ? 'The thin line is the observation.' : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,5 +1,5 @@
 import { fit } from '../kit/canvas.js';
-import { actionButton, changes, el } from '../kit/dom.js';
+import { actionButton, changes, el, container } from '../kit/dom.js';
 import { themed, thinRamp, viridis } from '../kit/colour.js';
 import { naming, quantity, short } from '../kit/format.js';
 import { nearest } from '../kit/grid.js';
@@ -28,6 +28,7 @@ export const createScrubber = (root, events) => {
     id: 'theta',
     step: 'any',
     oninput: () => events.emit('theta', Number(slider.value)),
+    onpointerdown: uncover,
     onkeydown: byKey,
   });
   const label = el('label', { for: 'theta' }, 'θ');
@@ -73,11 +74,20 @@ export const createScrubber = (root, events) => {
     };
   }
 
-  /** @param {import('../../ppca.js').Model['info']} info */
+  /** @param {import('../../page.js').Model['info']} info */
   function showExtra(info) {
     const wanted = info.axes.length > 1 ? 'grid' : info.period > 0 ? 'ring' : null;
     for (const name of /** @type {const} */ (['ring', 'grid'])) root.classList.toggle(name, name === wanted);
     if (wanted) extras[wanted]();
+  }
+
+  /** Brings what θ moves above this bar, which may cover it on a small screen. */
+  function uncover() {
+    for (const id of ['hero', 'solid', 'profile']) {
+      const moved = container(id);
+      if (!moved.hidden && moved.getBoundingClientRect().bottom > root.getBoundingClientRect().top)
+        moved.scrollIntoView({ block: 'nearest' });
+    }
   }
 
   const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -147,7 +157,7 @@ export const createScrubber = (root, events) => {
     },
   };
 
-  /** @param {import('../../ppca.js').Model['info']} info */
+  /** @param {import('../../page.js').Model['info']} info */
   function prepare(info) {
     label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : info.axes.length > 1 ? info.thetaName : `θ · ${info.thetaName}`;
     exact.prepare(info);
@@ -157,7 +167,7 @@ export const createScrubber = (root, events) => {
 
   /**
    * @param {number} theta
-   * @param {import('../../ppca.js').Model['info']} info
+   * @param {import('../../page.js').Model['info']} info
    */
   function place(theta, info) {
     slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));

@@ -2,7 +2,7 @@ import { positionOf } from '../kit/grid.js';
 import { overBins } from '../kit/sample.js';
 import { sigmaOf } from '../kit/units.js';
 import { seenAt } from '../portraits/seen.js';
-/** @import { Model } from '../../ppca.js' */
+/** @import { Model } from '../../page.js' */
 
 const steps = 24;
 

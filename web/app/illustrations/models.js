@@ -1,4 +1,4 @@
-/** @import { DataSet, Engine, Model } from '../../ppca.js' */
+/** @import { DataSet, Engine, Model } from '../../page.js' */
 /** @import { Bend, Illustrations, Line, Ruled, Swept } from '../state/state.js' */
 
 /**

@@ -6,7 +6,7 @@ import { createIllustration, drag } from './illustration.js';
 import { pairColour } from './pair.js';
 import { seenFrom } from './tilt.js';
 import { mean } from '../kit/sample.js';
-/** @import { Reordering } from '../../ppca.js' */
+/** @import { Reordering } from '../../page.js' */
 
 const font = '12px system-ui, sans-serif';
 /** Space for the names of the two rows, and for the row of endpoints. */

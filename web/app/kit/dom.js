@@ -89,6 +89,7 @@ export function keepFocus(root, change) {
 
 /**
  * Opens the tab of a section, scrolls to it and gives it the focus, so that Tab goes on from there.
+ * What is above may still come: the section stays in place until the visitor does something.
  *
  * @param {HTMLElement} section
  */
@@ -96,7 +97,11 @@ export function reveal(section) {
   section.dispatchEvent(new CustomEvent('reveal', { bubbles: true }));
   section.setAttribute('tabindex', '-1');
   section.focus({ preventScroll: true });
-  section.scrollIntoView();
+  const stay = new ResizeObserver(() => section.scrollIntoView());
+  stay.observe(section);
+  if (section.parentElement) stay.observe(section.parentElement);
+  for (const act of ['wheel', 'pointerdown', 'touchstart', 'keydown'])
+    addEventListener(act, () => stay.disconnect(), { once: true, capture: true, passive: true });
 }
 
 /**
@@ -281,9 +286,4 @@ export function table(head, rows, caption) {
  */
 export function breakable(name) {
   return name.split(/(?<=[_./-])(?=[^\s_./-])|(?<=\p{Ll})(?=\p{Lu})/u).flatMap((part, i) => (i > 0 ? [el('wbr'), part] : [part]));
-}
-
-/** Calls `action` after the next paint. @param {() => void} action */
-export function afterPaint(action) {
-  requestAnimationFrame(() => setTimeout(action));
 }

@@ -165,13 +165,13 @@ export function percent(share) {
 }
 
 /**
- * Formats a whole number in groups of three digits. Intl would delay the page's first picture
+ * Formats a whole number with a comma before every third digit, as the core does. Intl would delay the page's first picture
  * until the browser has loaded its tables of languages.
  *
  * @param {number} count
  */
 export function count(count) {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u2009');
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** A text with a capital at its beginning and a stop at its end. @param {string} text */
@@ -185,12 +185,10 @@ export function trainedOn({ rows, of }) {
   return `Trained on ${count(rows)} of ${count(of)} training observations.`;
 }
 
-/** @param {import('../../ppca.js').Bandwidth} bandwidth */
-export function chosenBandwidth({ value, tried, folds, groups }) {
+/** @param {import('../../page.js').Bandwidth} bandwidth */
+export function chosenBandwidth({ value, tried, folds }) {
   const chosen = `bandwidth ${lambdaText(value)}`;
-  return tried.length === 0
-    ? chosen
-    : `${chosen}, the best of ${tried.length} by cross-validation in ${folds} folds of ${count(groups)} groups`;
+  return tried.length === 0 ? chosen : `${chosen}, the best of ${tried.length} by cross-validation in ${folds} folds`;
 }
 
 /** @param {number} bytes */

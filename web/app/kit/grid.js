@@ -1,7 +1,7 @@
 import { quantity } from './format.js';
 import { within } from './ring.js';
 import { spanOf } from './sample.js';
-/** @import { DataSet, ModelInfo as Info } from '../../ppca.js' */
+/** @import { DataSet, ModelInfo as Info } from '../../page.js' */
 
 /**
  * A position on θ, and on the second parameter if there is one.

@@ -1,4 +1,4 @@
-/** @import { ModelInfo } from '../../ppca.js' */
+/** @import { ModelInfo } from '../../page.js' */
 
 /**
  * The unit of all variables, if their names or the curve state the same one; else empty.
@@ -21,13 +21,14 @@ export function mixesUnits({ units, axis, standardised }) {
 }
 
 /**
- * The standard deviations in which a standardised model is drawn; null where variables share an
- * axis in the units of the data, because they have one unit or are a curve.
+ * The standard deviations in which variables of different units are drawn; null where variables share
+ * an axis in the units of the data, because they have one unit or are a curve.
  *
  * @param {ModelInfo} info
  */
 export function sigmaOf(info) {
-  return info.standardised && !info.axis && commonUnit(info) === '' ? info.scale : null;
+  if (info.axis || commonUnit(info) !== '') return null;
+  return info.standardised ? info.scale : info.spread.length > 0 ? info.spread : null;
 }
 
 /** Below this share of the data's spread an error is rounding. */

@@ -128,7 +128,7 @@ export function createLabPanel(lab, events) {
     if (closed) return;
     try {
       const outcome = await new Promise((done, failed) => {
-        events.emit('lab-run', { job: (/** @type {import('../../ppca.js').Engine} */ engine) => run(engine, now), done, failed });
+        events.emit('lab-run', { job: (/** @type {import('../../page.js').Engine} */ engine) => run(engine, now), done, failed });
       });
       found = { outcome: /** @type {Outcome} */ (outcome), key: now.key };
     } catch (error) {
@@ -139,7 +139,7 @@ export function createLabPanel(lab, events) {
     else draw();
   });
 
-  /** @param {import('../../ppca.js').Engine} engine @param {Asked} now */
+  /** @param {import('../../page.js').Engine} engine @param {Asked} now */
   async function run(engine, { values, seed }) {
     if (material?.seed !== seed) {
       drop();

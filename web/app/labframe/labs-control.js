@@ -18,7 +18,7 @@ export function createLabsControl({ store, session }) {
     done(/** @type {string} */ lab) {
       labProgress.finish(lab);
     },
-    /** @template T @param {{ job: (engine: import('../../ppca.js').Engine) => Promise<T>, done: (result: T) => void, failed: (error: Error) => void }} run */
+    /** @template T @param {{ job: (engine: import('../../page.js').Engine) => Promise<T>, done: (result: T) => void, failed: (error: Error) => void }} run */
     run({ job, done, failed }) {
       session.engine().then(job).then(done, failed);
     },

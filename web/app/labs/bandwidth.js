@@ -69,7 +69,7 @@ const table = (seed, turn, stream, rows) => drawTable({ rows, seed, stream, turn
 /**
  * The errors of each bandwidth in each new observation.
  *
- * @param {import('../../ppca.js').Engine} engine
+ * @param {import('../../page.js').Engine} engine
  * @param {number} seed
  * @param {number} turn
  * @param {number} rows

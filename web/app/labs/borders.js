@@ -90,7 +90,7 @@ export const borders = {
 const near = (inner, x) => inner.some((border) => Math.abs(border - x) <= 90 / steps + beside);
 
 /**
- * @param {import('../../ppca.js').Engine} engine
+ * @param {import('../../page.js').Engine} engine
  * @param {import('./turning-heads.js').Heads} heads
  * @param {number} bins
  */
@@ -100,11 +100,11 @@ async function measured(engine, { set, cols }, bins) {
   const [ipca, ppca] = models;
   const inner = ppca.info.endpoints.slice(1, -1);
   const half = 90 / bins;
-  const pairs = async (/** @type {import('../../ppca.js').Model} */ model, /** @type {number} */ by) => {
+  const pairs = async (/** @type {import('../../page.js').Model} */ model, /** @type {number} */ by) => {
     const { mean } = await model.sweep(inner.flatMap((border) => [border - by, border + by]));
     return inner.map((_, i) => apart(rowOf(mean, 2 * i, cols), rowOf(mean, 2 * i + 1, cols)));
   };
-  const along = async (/** @type {import('../../ppca.js').Model} */ model) => {
+  const along = async (/** @type {import('../../page.js').Model} */ model) => {
     const thetas = Array.from({ length: steps + 1 }, (_, i) => -90 + (180 * i) / steps);
     const { mean } = await model.sweep(thetas);
     return thetas.slice(1).map((theta, i) => [(theta + thetas[i]) / 2, apart(rowOf(mean, i, cols), rowOf(mean, i + 1, cols))]);

@@ -1,7 +1,7 @@
 import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
 import { mean } from '../kit/sample.js';
-/** @import { Engine, Model } from '../../ppca.js' */
+/** @import { Engine, Model } from '../../page.js' */
 
 /** The methods that most labs compare, in the order of their choices. */
 export const compared = /** @type {const} */ (['pca', 'ipca', 'ppca']);

@@ -78,7 +78,7 @@ const table = (seed, turn, stream) =>
 /**
  * The errors of each method in each observation, for every strength of the change.
  *
- * @param {import('../../ppca.js').Engine} engine
+ * @param {import('../../page.js').Engine} engine
  * @param {number} seed
  * @param {number} bins
  */

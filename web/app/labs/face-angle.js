@@ -7,7 +7,7 @@ import { free } from './compared.js';
 /** How far an answer may be away, degrees. */
 const tolerance = 10;
 
-/** @typedef {{ heads: import('./turning-heads.js').Heads, model: import('../../ppca.js').Model, free: () => void }} Material */
+/** @typedef {{ heads: import('./turning-heads.js').Heads, model: import('../../page.js').Model, free: () => void }} Material */
 
 /** @type {import('./lab.js').Lab<Material>} */
 export const reading = {

@@ -1,4 +1,4 @@
-/** @import { Engine, Shape } from '../../ppca.js' */
+/** @import { Engine, Shape } from '../../page.js' */
 /** @import { Axis, Cell, Plot } from '../charts/series.js' */
 
 /**

@@ -65,7 +65,7 @@ function explained(bend, accepted) {
 }
 
 /**
- * @param {import('../../ppca.js').Engine} engine
+ * @param {import('../../page.js').Engine} engine
  * @param {number} seed
  * @param {number} bend
  * @param {number} bins

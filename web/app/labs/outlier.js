@@ -94,7 +94,7 @@ export const outlier = {
 /**
  * The means of the three methods along θ.
  *
- * @param {import('../../ppca.js').Engine} engine
+ * @param {import('../../page.js').Engine} engine
  * @param {import('./drawn.js').Drawn} dots
  * @param {number} bins
  * @param {number} lambda of PPCA's means

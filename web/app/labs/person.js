@@ -7,7 +7,7 @@ import { mean, nearestOf } from '../kit/sample.js';
 /** Degrees from the known picture. */
 const near = 45;
 
-/** @typedef {{ heads: import('./turning-heads.js').Heads, models: import('../../ppca.js').Model[], free: () => void }} Material */
+/** @typedef {{ heads: import('./turning-heads.js').Heads, models: import('../../page.js').Model[], free: () => void }} Material */
 
 /** @type {import('./lab.js').Lab<Material>} */
 export const person = {

@@ -49,7 +49,7 @@ export const ring = {
     const shares = [0, 1].map((/** @type {number} */ i) => jumps[i] / mean(changes[i]));
     const nearest = nearestTo(angles, angle % 360);
     const { colour } = method('ppca');
-    const drawn = await Promise.all(models.map(async (/** @type {import('../../ppca.js').Model} */ model) => (await model.at(angle)).mean));
+    const drawn = await Promise.all(models.map(async (/** @type {import('../../page.js').Model} */ model) => (await model.at(angle)).mean));
     const around = (/** @type {number} */ i) => {
       const all = changes[i].map((/** @type {number} */ each, /** @type {number} */ k) => [k * step + step / 2, each]);
       const turned = all.map((/** @type {number[]} */ [x, y]) => [x > 180 ? x - 360 : x, y]);
@@ -102,8 +102,8 @@ export const ring = {
 /**
  * Models without and with the ring, their jump at the seam, and the changes of their means elsewhere.
  *
- * @param {import('../../ppca.js').Engine} engine
- * @param {import('../../ppca.js').DataSet} set
+ * @param {import('../../page.js').Engine} engine
+ * @param {import('../../page.js').DataSet} set
  * @param {number} bins
  */
 async function measured(engine, set, bins) {

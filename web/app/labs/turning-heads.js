@@ -19,7 +19,7 @@ export const quick = /** @type {const} */ ({ effort: 'starts', tolerance: 1e-4 }
 const dust = 1e-12;
 
 /**
- * @param {import('../../ppca.js').Engine} engine
+ * @param {import('../../page.js').Engine} engine
  * @param {number} seed
  */
 export async function openHeads(engine, seed) {
@@ -33,7 +33,7 @@ export async function openHeads(engine, seed) {
 /**
  * The errors of a model: of each training picture, and the mean of each test person.
  *
- * @param {import('../../ppca.js').Model} model
+ * @param {import('../../page.js').Model} model
  * @param {Heads} heads
  */
 export async function errorsOf(model, { set, train, people }) {

@@ -2,7 +2,7 @@ import { tooManyComponents, mostComponents, settingsFor, sizeOf } from '../data/
 import { realData } from '../data/real-data.js';
 import { latest } from '../kit/latest.js';
 import { usualTestShare } from '../kit/settings.js';
-import { defaultSettings, levels, tabOf, untouchedLab } from '../state/state.js';
+import { arrivingAt, defaultSettings, levels, tabOf, untouchedLab } from '../state/state.js';
 import { givenBy } from '../tune/choice.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
@@ -107,6 +107,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
     const messages = [problemsText('link', problems), ...gone].filter(Boolean);
     applying++;
     clearTimeout(resting);
+    store.set({ arriving: arrivingAt(`#${hash}`) });
     /** @type {Promise<void> | undefined} */
     let model;
     try {
@@ -117,11 +118,13 @@ export function createHistory(store, { notices, data, training, explore, view, s
       model = openView(values, () => own === newest);
     } catch (error) {
       applying--;
+      store.set({ arriving: '' });
       throw error;
     }
     const there = () => {
       applying--;
       if (own !== newest) return;
+      arrived();
       opened = stepsOf(valuesOf(store.state));
       standing = location.hash;
       if (messages.length > 0) notices[problems.length > 0 ? 'lasting' : 'note'](messages.join(' '));
@@ -131,6 +134,12 @@ export function createHistory(store, { notices, data, training, explore, view, s
       model.finally(there); // the next address does not wait for it
     else there();
   });
+
+  /** Ends the restoring, of Explore once its first picture is there. */
+  async function arrived() {
+    await until(({ view, slice, shown, models }) => view !== 'explore' || slice != null || !(shown in models));
+    store.set({ arriving: '' });
+  }
 
   /** Whether the built-in set of an address is the open one. @param {Values} values */
   function drawn(values) {
@@ -321,6 +330,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
       if (!signal?.aborted && !ofModel(last.view)) await openView(last, () => true);
     } finally {
       applying--;
+      arrived();
     }
     follow(store.state);
   }
@@ -328,7 +338,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
   /** @param {Kept['models']} models @param {string} name @param {Values} values @param {AbortSignal} [signal] */
   async function openModels(models, name, values, signal) {
     const engine = await session.engine();
-    /** @type {Record<string, import('../../ppca.js').Model>} */
+    /** @type {Record<string, import('../../page.js').Model>} */
     const opened = {};
     for (const { data } of models) {
       const model = await engine.load(data instanceof Blob ? new Uint8Array(await data.arrayBuffer()) : data);

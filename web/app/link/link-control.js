@@ -24,7 +24,7 @@ export function createLinkControl(store, controls) {
     if (hash === '' ? loading : hash.includes('='))
       await load().then(
         (history) => history.start(),
-        () => {},
+        () => store.set({ arriving: '' }),
       );
     const section = store.state.shown in store.state.models && document.getElementById(hash.slice(1));
     if (section && section.matches('[role=tabpanel] > section')) reveal(section);

@@ -2,7 +2,7 @@
  * The settings of the page with a change of options that the diagnosis advises.
  *
  * @param {import('../state/state.js').Settings} settings
- * @param {import('../../ppca.js').AdvisedOptions} options
+ * @param {import('../../page.js').AdvisedOptions} options
  * @returns {import('../state/state.js').Settings}
  */
 export function advisedSettings(settings, { standardise, bins, spacing, axes, components, lambda, ...others }) {

@@ -8,7 +8,7 @@ import { counts, fieldRows } from '../state/fields.js';
  *
  * @param {Settings} settings
  * @param {string} [kind] the method, if it differs from that of the settings
- * @returns {import('../../ppca.js').FitOptions}
+ * @returns {import('../../page.js').FitOptions}
  */
 export function fitOptions(settings, kind = settings.method) {
   const asked = { ...settings, method: kind };
@@ -28,7 +28,7 @@ export function fitOptions(settings, kind = settings.method) {
  * visitor chose.
  *
  * @param {Settings} settings of the open model
- * @param {import('../../ppca.js').ModelInfo} info of the open model
+ * @param {import('../../page.js').ModelInfo} info of the open model
  * @param {string} kind
  */
 export function comparedOptions(settings, info, kind) {
@@ -68,7 +68,7 @@ const LONG = 2e8,
  * long; otherwise null.
  *
  * @param {Settings} settings
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  */
 export function firstSample({ divide, bins, endpoints, components, second }, { train, cols }) {
   const along = (/** @type {{ bins: number, endpoints: number[] | null }} */ axis) =>

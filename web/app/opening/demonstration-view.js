@@ -1,16 +1,23 @@
 import { method } from '../kit/colour.js';
-import { actionButton, changes, el, swatchOf } from '../kit/dom.js';
+import { actionButton, changes, el, hintText, swatchOf } from '../kit/dom.js';
 import { quantity } from '../kit/format.js';
-import { drawPicture } from '../kit/picture.js';
-import { nearestTo, spanOf } from '../kit/sample.js';
+import { nearestTo } from '../kit/sample.js';
 import { empty } from '../state/state.js';
+import { ends, file, known, people, size, views } from './heads.js';
 
 /** Period of the motion, seconds. */
 const period = 10;
 
-const kinds = /** @type {const} */ (['ppca', 'ipca', 'pca']);
-/** What each method does with the coefficients of one picture at another θ. */
-const does = { ppca: 'turns the person', ipca: 'draws other people', pca: 'does not turn' };
+/** The rows of the file: who is drawn, and what to say of it. */
+const rows = [
+  { name: 'The person', says: 'in the nearest true picture' },
+  { kind: 'ppca', name: 'PPCA', says: 'turns the person: its components follow the angle' },
+  { kind: 'ipca', name: 'IPCA', says: 'jumps: a separate PCA for each bin' },
+  { kind: 'pca', name: 'PCA', says: 'does not turn: one model for all angles' },
+];
+
+/** @param {number} yaw degrees */
+const yawText = (yaw) => quantity('yaw (°)', yaw, 180);
 
 /**
  * Turns a person that the models do not know. It moves by itself until the visitor touches
@@ -20,89 +27,85 @@ const does = { ppca: 'turns the person', ipca: 'draws other people', pca: 'does 
  */
 export const createDemonstrationView = (root, events) => {
   const changed = changes();
-  /** @type {import('../state/state.js').Demonstration | null} */
-  let shown = null;
-  let playing = false;
-  const person = picture('The person', 'in the nearest true picture');
-  const models = kinds.map((kind) => picture(method(kind).label, does[kind], method(kind).colour));
+  const heads = new Image();
+  const canvases = rows.map(({ name }) => el('canvas', { role: 'img', 'aria-label': name, width: size, height: size }));
   const slider = el('input', {
     type: 'range',
+    min: ends[0],
+    max: ends[ends.length - 1],
     step: 'any',
-    'aria-label': 'θ of the example',
-    disabled: true,
+    value: ends[7], // far from the known view, where IPCA shows the person too
+    'aria-label': 'Yaw of the person',
     oninput: () => {
-      touched = true;
       pause();
       draw();
     },
   });
-  const value = el('output', { class: 'numbers', 'aria-live': 'off' }, '\u00a0');
-  const button = el('button', {
-    type: 'button',
-    class: 'icon',
-    disabled: true,
-    onclick: () => {
-      touched = true;
-      if (playing) pause();
-      else play();
-    },
-  });
-  const known = el('p', { role: 'status' }, 'Three models learn nine people …');
-  const train = actionButton('Train on these heads', () => events.emit('try'));
-  label();
+  const value = el('output', { class: 'numbers', 'aria-live': 'off' });
+  const button = el('button', { type: 'button', class: 'icon', onclick: () => (playing ? pause() : play()) });
   root.append(
-    el('h2', {}, 'Turn this person'),
-    el('p', {}, 'Here θ is the yaw, the angle of the head.'),
-    known,
-    el('div', { class: 'turned' }, person.figure, ...models.map(({ figure }) => figure)),
-    el('div', { class: 'row' }, slider, value, button, train),
+    el('h2', {}, 'Faces change with the angle, bodies with age.'),
+    el('p', { class: 'lead' }, 'PCA ignores that. Parameterized PCA (PPCA) follows it.'),
+    el('div', { class: 'turned' }, ...rows.map(figure)),
+    el(
+      'div',
+      { class: 'row' },
+      slider,
+      value,
+      button,
+      actionButton('Train on these heads', () => events.emit('try')),
+    ),
+    hintText(`The models learned ${people} other people, and saw this person once, at ${yawText(known)}.`),
   );
 
-  /** Whether the visitor has moved the slider. */
-  let touched = false;
-  /** Position in the period, seconds. */
-  let clock = 0;
+  let playing = false;
+  /** Whether it has played or stood still by itself once. */
+  let begun = false;
   let frame = 0;
-  /** The view and the step of θ that the pictures show. */
-  let [viewed, drawn] = [-1, -1];
-  /** The opening as it was last seen. @type {import('../state/state.js').Opening | null} */
-  let opening = null;
   let seen = false;
   new IntersectionObserver((entries) => {
     seen = entries[entries.length - 1].isIntersecting;
   }).observe(root);
+  /** The opening as it was last seen. @type {import('../state/state.js').Opening | null} */
+  let opening = null;
+  pause();
+  heads.onload = draw;
+  heads.src = file;
+
+  /** @param {typeof rows[number]} row @param {number} i */
+  function figure({ kind, name, says }, i) {
+    const caption = el('figcaption', {}, kind ? swatchOf(method(kind).colour) : null, el('strong', {}, name), ` ${says}`);
+    return el('figure', {}, canvases[i], caption);
+  }
 
   function draw() {
-    if (!shown) return;
-    const { thetas, pictures, views, shape, thetaName } = shown;
-    const theta = Number(slider.value);
-    const span = spanOf(thetas);
-    const places = views.map((view) => view.theta);
-    const [view, step] = [nearestTo(places, theta), nearestTo(thetas, theta)];
-    const at = quantity(thetaName, theta, span);
-    if (value.value !== at) {
-      value.value = at;
-      slider.setAttribute('aria-valuetext', at);
-    }
-    if (view !== viewed) {
-      drawPicture(person.canvas, views[view].picture, shape, { lo: 0, hi: 1 });
-      person.canvas.setAttribute('aria-label', `The person at ${quantity(thetaName, views[view].theta, span)}`);
-    }
-    if (step !== drawn) {
-      kinds.forEach((kind, i) => {
-        drawPicture(models[i].canvas, pictures[kind][step], shape, { lo: 0, hi: 1 });
-        models[i].canvas.setAttribute('aria-label', `${method(kind).label} at ${quantity(thetaName, thetas[step], span)}`);
-      });
-    }
-    [viewed, drawn] = [view, step];
+    const yaw = Number(slider.value);
+    const place = ((ends.length - 1) * (yaw - ends[0])) / (ends[ends.length - 1] - ends[0]);
+    const bin = Math.min(ends.length - 2, Math.floor(place));
+    const view = nearestTo(views, yaw);
+    [view, bin, bin, 0].forEach((picture, row) => {
+      const context = canvases[row].getContext('2d');
+      if (!context) return;
+      context.globalAlpha = 1;
+      one(context, row, picture);
+      if (rows[row].kind !== 'ppca') return;
+      context.globalAlpha = place - bin; // linear between the ends of a bin
+      one(context, row, picture + 1);
+    });
+    value.value = yawText(yaw);
+    slider.setAttribute('aria-valuetext', value.value);
+    canvases[0].setAttribute('aria-label', `The person at ${yawText(views[view])}`);
+  }
+
+  /** Draws a picture of the file. @param {CanvasRenderingContext2D} context @param {number} row @param {number} column */
+  function one(context, row, column) {
+    context.drawImage(heads, column * size, row * size, size, size, 0, 0, size, size);
   }
 
   function play() {
-    playing = true;
-    label();
-    const { min, max } = slider;
-    const [lo, hi] = [Number(min), Number(max)];
-    clock = (period / (2 * Math.PI)) * Math.acos(1 - (2 * (Number(slider.value) - lo)) / (hi - lo));
+    label(true);
+    const [lo, hi] = [ends[0], ends[ends.length - 1]];
+    let clock = (period / (2 * Math.PI)) * Math.acos(1 - (2 * (Number(slider.value) - lo)) / (hi - lo));
     let last = performance.now();
     cancelAnimationFrame(frame);
     const step = (/** @type {number} */ now) => {
@@ -118,55 +121,28 @@ export const createDemonstrationView = (root, events) => {
   }
 
   function pause() {
-    playing = false;
-    label();
+    label(false);
   }
 
-  function label() {
-    button.textContent = playing ? '❚❚' : '▶';
-    button.setAttribute('aria-label', playing ? 'Pause the example' : 'Play the example');
-  }
-
-  /** @param {import('../state/state.js').Demonstration} demonstration */
-  function show(demonstration) {
-    shown = demonstration;
-    const { thetas, shape, thetaName, people } = shown;
-    for (const { canvas } of [person, ...models]) [canvas.width, canvas.height] = [shape.width, shape.height];
-    [slider.min, slider.max] = [String(thetas[0]), String(thetas[thetas.length - 1])];
-    slider.value = String((shown.known + thetas[thetas.length - 1]) / 2); // at the known view IPCA shows the person too
-    slider.disabled = button.disabled = false;
-    known.textContent = `The models know ${people} other people and one picture of this person, at ${quantity(thetaName, shown.known, spanOf(thetas))}.`;
-    draw();
+  /** @param {boolean} plays */
+  function label(plays) {
+    playing = plays;
+    button.textContent = plays ? '❚❚' : '▶';
+    button.setAttribute('aria-label', plays ? 'Pause the example' : 'Play the example');
   }
 
   return {
     update(state) {
-      const { demonstration } = state;
       const before = opening;
       opening = state.opening;
       const moved = before && (before.dots !== opening.dots || before.smoothness !== opening.smoothness);
       if (playing && moved) pause(); // one thing moves at a time
-      const visible = empty(state) && demonstration !== 'none';
-      if (!changed(visible, demonstration)) return;
+      const visible = empty(state);
+      if (!changed(visible)) return;
       root.hidden = !visible;
-      if (!visible || demonstration === 'coming') return;
-      if (!shown) show(demonstration);
-      if (!touched && !matchMedia('(prefers-reduced-motion: reduce)').matches) play();
+      if (!visible || begun) return;
+      begun = true;
+      if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play();
     },
   };
 };
-
-/**
- * A picture with its caption.
- *
- * @param {string} name
- * @param {string} text
- * @param {string} [colour] of a method
- */
-function picture(name, text, colour) {
-  const canvas = el('canvas', { role: 'img', 'aria-label': name });
-  return {
-    canvas,
-    figure: el('figure', {}, canvas, el('figcaption', {}, colour ? swatchOf(colour) : null, el('strong', {}, name), ` ${text}`)),
-  };
-}

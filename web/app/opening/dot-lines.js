@@ -1,5 +1,5 @@
 import { endpoints, steps } from './cloud.js';
-/** @import { Engine, FitOptions, Model } from '../../ppca.js' */
+/** @import { Engine, FitOptions, Model } from '../../page.js' */
 /** @import { Dot, Lines } from '../state/state.js' */
 
 /** With more effort the picture does not change. */

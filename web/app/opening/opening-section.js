@@ -31,12 +31,8 @@ export const createOpeningSection = (root, events) => {
     el(
       'div',
       { class: 'words' },
-      el('h2', {}, 'Principal components that change with a parameter'),
-      el(
-        'p',
-        { class: 'lead' },
-        'The colour of a dot is its number θ. Parameterized PCA (PPCA) learns a mean and a line that change smoothly with θ. Drag the dots.',
-      ),
+      el('h2', {}, 'See it in two dimensions'),
+      el('p', {}, 'Each dot has a parameter θ, shown by its colour. Drag the dots: every method fits them again.'),
     ),
     el(
       'div',
@@ -70,7 +66,7 @@ export const createOpeningSection = (root, events) => {
           ),
         ),
       ),
-      hintText('Error: how far a method misses the dots ○, which it has not seen (mean RMSE, in units of the picture).'),
+      hintText('Error: mean RMSE of the dots ○, which no method has seen, in units of the picture.'),
     ),
   );
 

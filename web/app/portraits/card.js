@@ -1,7 +1,7 @@
 import { actionButton, el } from '../kit/dom.js';
 import { drawMesh } from './mesh.js';
 import { complaints, poseWords } from './pose-words.js';
-/** @import { Portrait } from '../../ppca.js' */
+/** @import { Portrait } from '../../page.js' */
 /** @import { Gallery } from '../state/state.js' */
 
 const room = 128; // CSS pixels

@@ -84,7 +84,7 @@ export function createEditorSurface(on) {
       over.replaceChildren(...handles);
     },
     /**
-     * @param {import('../../ppca.js').Portrait} portrait
+     * @param {import('../../page.js').Portrait} portrait
      * @param {ImageData | null} image
      * @param {readonly [number, number, number][]} triangles
      * @param {number} scale CSS pixels a pixel of the file

@@ -5,7 +5,7 @@
 
 import { downloadFile } from '../kit/download.js';
 import { usualTestShare } from '../kit/settings.js';
-/** @import { Landmark, Portrait, Portraits } from '../../ppca.js' */
+/** @import { Landmark, Portrait, Portraits } from '../../page.js' */
 /** @import { Gallery, Settings } from '../state/state.js' */
 
 const mostBins = 16;

@@ -3,7 +3,7 @@
  * any skin.
  *
  * @param {CanvasRenderingContext2D} context
- * @param {import('../../ppca.js').Portrait} portrait
+ * @param {import('../../page.js').Portrait} portrait
  * @param {readonly [number, number, number][]} triangles
  * @param {number} scale canvas pixels a pixel of the file
  */

@@ -1,4 +1,4 @@
-/** @import { Landmark } from '../../ppca.js' */
+/** @import { Landmark } from '../../page.js' */
 
 /**
  * The key points of a picture in the editor. A point is seen, hidden by the head, or

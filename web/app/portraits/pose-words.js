@@ -1,5 +1,5 @@
 import { number, sentence } from '../kit/format.js';
-/** @import { Portrait } from '../../ppca.js' */
+/** @import { Portrait } from '../../page.js' */
 
 /** @param {number} degrees */
 const angle = (degrees) => `${degrees < -0.5 ? '−' : ''}${Math.abs(Math.round(degrees))}°`;

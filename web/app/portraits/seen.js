@@ -1,7 +1,7 @@
 /**
  * Draws portraits on the head at their θ; returns other values unchanged.
  *
- * @param {import('../../ppca.js').Model | import('../../ppca.js').DataSet} source the model or set of the values
+ * @param {import('../../page.js').Model | import('../../page.js').DataSet} source the model or set of the values
  * @param {Float64Array} values one observation after the other
  * @param {ArrayLike<number>} thetas of each
  * @param {import('../state/state.js').State['pose']} view
@@ -15,7 +15,7 @@ export async function seen(source, values, thetas, view, more = {}) {
 /**
  * The options of at() for the picture on the head.
  *
- * @param {import('../../ppca.js').Model} model
+ * @param {import('../../page.js').Model} model
  * @param {import('../state/state.js').State['pose']} view
  */
 export function seenAt({ info }, view) {

@@ -58,7 +58,7 @@ export function createFilledView() {
  * What the cells that were hidden told. Errors in different units have no sum.
  *
  * @param {{ heldOut: number, rmse: number, baseline: number }} filled
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  */
 function tested({ heldOut, rmse, baseline }, info) {
   const hidden = ` On ${count(heldOut)} known cells, hidden for this test, `;
@@ -66,7 +66,7 @@ function tested({ heldOut, rmse, baseline }, info) {
   return `${hidden}the RMSE is ${number(rmse)}; that of the mean at θ is ${number(baseline)}.`;
 }
 
-/** @param {import('../../ppca.js').ModelInfo} info */
+/** @param {import('../../page.js').ModelInfo} info */
 function namesOf({ names, cols }) {
   return Array.from({ length: cols }, (_, k) => names[k] ?? `Variable ${k + 1}`);
 }

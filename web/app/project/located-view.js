@@ -6,7 +6,7 @@ import { changes, el, field, headOf, refill } from '../kit/dom.js';
 import { count, measured, naming, percent } from '../kit/format.js';
 import { spanOf } from '../kit/sample.js';
 import { levels } from '../state/state.js';
-/** @import { ModelInfo as Info } from '../../ppca.js' */
+/** @import { ModelInfo as Info } from '../../page.js' */
 /** @import { NewFiles, State } from '../state/state.js' */
 
 /** @typedef {NonNullable<NewFiles['located']>} Located */

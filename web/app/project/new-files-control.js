@@ -14,7 +14,7 @@ export function createNewFilesControl({ store, session, notices, explore }) {
    * column of the loaded data. Files may have no θ.
    *
    * @param {File[]} files
-   * @param {import('../../ppca.js').ModelInfo} info
+   * @param {import('../../page.js').ModelInfo} info
    * @param {AbortSignal} signal
    */
   async function read(files, info, signal) {
@@ -39,7 +39,7 @@ export function createNewFilesControl({ store, session, notices, explore }) {
   /**
    * Reads pictures with key points and warps them like those of the model.
    *
-   * @param {import('../../ppca.js').Engine} engine
+   * @param {import('../../page.js').Engine} engine
    * @param {File[]} files
    * @param {AbortSignal} signal
    */
@@ -60,7 +60,7 @@ export function createNewFilesControl({ store, session, notices, explore }) {
   }
 
   /**
-   * @param {import('../../ppca.js').DataSet} set
+   * @param {import('../../page.js').DataSet} set
    * @param {Float64Array | null} theta n×P, for files without θ; null: the files have it
    */
   async function project(set, theta) {
@@ -86,8 +86,8 @@ export function createNewFilesControl({ store, session, notices, explore }) {
   /**
    * The θ of the page for every row, if the files have none.
    *
-   * @param {import('../../ppca.js').DataSet} set
-   * @param {import('../../ppca.js').ModelInfo} info
+   * @param {import('../../page.js').DataSet} set
+   * @param {import('../../page.js').ModelInfo} info
    */
   function assumedOf({ summary: { rows, parameters } }, info) {
     if (String(parameters.map(({ name }) => name)) === String(info.axes.map(({ name }) => name))) return null;
@@ -96,7 +96,7 @@ export function createNewFilesControl({ store, session, notices, explore }) {
   }
 
   /**
-   * @param {import('../../ppca.js').DataSet} set
+   * @param {import('../../page.js').DataSet} set
    * @param {Float64Array} theta
    */
   async function arrays(set, theta) {

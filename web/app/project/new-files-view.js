@@ -79,12 +79,12 @@ export const createNewFilesView = (root, events) => {
 /**
  * Says how many observations lie outside the endpoints of the model.
  *
- * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../../page.js').ModelInfo} info
  * @param {import('../state/state.js').NewFiles} fresh
  */
 function beyond({ kind, axes }, { thetas, seconds }) {
   if (!method(kind).moves) return '';
-  const outside = (/** @type {number} */ theta, /** @type {import('../../ppca.js').ModelInfo['axes'][number]} */ { period, endpoints }) =>
+  const outside = (/** @type {number} */ theta, /** @type {import('../../page.js').ModelInfo['axes'][number]} */ { period, endpoints }) =>
     !(period > 0) && endpoints.length > 1 && (theta < endpoints[0] || theta > endpoints[endpoints.length - 1]);
   const moved = thetas.filter((theta, i) => outside(theta, axes[0]) || (seconds && outside(seconds[i], axes[1]))).length;
   return moved > 0 ? ` Observations with θ outside the endpoints: ${count(moved)}. The page used the nearest endpoint.` : '';
@@ -93,9 +93,9 @@ function beyond({ kind, axes }, { thetas, seconds }) {
 /**
  * Says how many cells of the files are missing.
  *
- * @param {import('../../ppca.js').SetSummary} summary
+ * @param {import('../../page.js').SetSummary} summary
  */
 function gaps({ missing: { choice, cells, leftOut } }) {
   if (cells === 0 || choice === '') return '';
-  return ` ${count(cells)} cells hold no number${choice === 'model' ? ' and count as not observed' : ''}${leftOut > 0 ? `; ${count(leftOut)} rows are left out` : ''}.`;
+  return ` ${count(cells)} cells are empty or not a number${choice === 'model' ? ' and count as not observed' : ''}${leftOut > 0 ? `; ${count(leftOut)} rows are left out` : ''}.`;
 }

@@ -14,7 +14,7 @@ import { comparedOptions, fitOptions } from '../model/options.js';
  * The report of the open models, or null if they were not trained on the open data. The
  * model that the visitor trained comes first.
  *
- * @param {import('../../ppca.js').Engine} engine
+ * @param {import('../../page.js').Engine} engine
  * @param {State} state
  */
 export async function reportOf(engine, { models, fitted, set, files, read, builtIn, draw, size, portraits }) {
@@ -85,7 +85,7 @@ export const exporters = {
 
 /**
  * @param {string} title title of the notice on failure
- * @param {(engine: import('../../ppca.js').Engine, state: State) => Promise<void>} action
+ * @param {(engine: import('../../page.js').Engine, state: State) => Promise<void>} action
  */
 function attempt(title, action) {
   return (/** @type {Store} */ store, /** @type {Parts} */ { session, notices }) =>

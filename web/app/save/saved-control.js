@@ -26,7 +26,7 @@ export function createSavedControl({ store, session, notices, explore }) {
    *
    * @param {string} name
    * @param {import('../state/state.js').State['view']} from the view in which it was asked for
-   * @param {() => Promise<import('../../ppca.js').Model>} read
+   * @param {() => Promise<import('../../page.js').Model>} read
    * @param {string} [id] of a saved model
    */
   async function show(name, from, read, id = '') {
@@ -46,7 +46,7 @@ export function createSavedControl({ store, session, notices, explore }) {
    * it.
    *
    * @param {string} title what could not be done
-   * @param {(engine: import('../../ppca.js').Engine) => Promise<void>} action
+   * @param {(engine: import('../../page.js').Engine) => Promise<void>} action
    * @param {{ label: string, run: () => void }} [wayOut]
    */
   async function attempt(title, action, wayOut) {
@@ -60,7 +60,7 @@ export function createSavedControl({ store, session, notices, explore }) {
 
   /**
    * @param {string} title
-   * @param {(engine: import('../../ppca.js').Engine) => Promise<void>} action
+   * @param {(engine: import('../../page.js').Engine) => Promise<void>} action
    * @param {{ label: string, run: () => void }} [wayOut]
    */
   const change = (title, action, wayOut) =>
@@ -121,7 +121,7 @@ export function createSavedControl({ store, session, notices, explore }) {
           'The browser did not agree to keep the models permanently. It may agree once you install or bookmark the page, or visit it often. Download important models.',
         );
     },
-    /** @param {import('../../ppca.js').SavedModel} saved */
+    /** @param {import('../../page.js').SavedModel} saved */
     open(saved) {
       const { view } = store.state; // before the engine is awaited
       return attempt(`“${saved.name}” could not be opened`, (engine) =>
@@ -130,7 +130,7 @@ export function createSavedControl({ store, session, notices, explore }) {
     },
     /** @param {{ id: string, name: string }} change */
     rename: ({ id, name }) => change('The model could not be renamed', (engine) => engine.models.rename(id, name)),
-    /** @param {import('../../ppca.js').SavedModel} saved */
+    /** @param {import('../../page.js').SavedModel} saved */
     remove: (saved) =>
       change(`“${saved.name}” could not be deleted`, async (engine) => {
         const gone = await engine.models.delete(saved.id); // another tab may have renamed it
@@ -142,7 +142,7 @@ export function createSavedControl({ store, session, notices, explore }) {
           });
         notices.note(`Deleted “${gone.name}”.`, { label: 'Undo', run: undo });
       }),
-    /** @param {import('../../ppca.js').SavedModel} saved */
+    /** @param {import('../../page.js').SavedModel} saved */
     download: (saved) =>
       attempt(`“${saved.name}” could not be downloaded`, async (engine) => {
         downloadFile(saved.name, 'npz', await engine.models.bytes(saved.id));

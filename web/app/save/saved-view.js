@@ -23,7 +23,7 @@ export const createSavedView = (root, events) => {
   /** @type {import('../state/state.js').State | null} */
   let latest = null;
 
-  /** @param {import('../../ppca.js').SavedModel} saved */
+  /** @param {import('../../page.js').SavedModel} saved */
   function item(saved) {
     const action = (/** @type {string} */ label, /** @type {() => void} */ run) =>
       actionButton(label, run, { class: 'quiet', 'aria-label': `${label} ${saved.name}` });
@@ -53,7 +53,7 @@ export const createSavedView = (root, events) => {
     );
   }
 
-  /** @param {import('../../ppca.js').SavedModel} saved */
+  /** @param {import('../../page.js').SavedModel} saved */
   function renameForm(saved) {
     const input = el('input', {
       type: 'text',
@@ -81,7 +81,7 @@ export const createSavedView = (root, events) => {
     return form;
   }
 
-  /** @param {import('../../ppca.js').SavedModel | null} saved */
+  /** @param {import('../../page.js').SavedModel | null} saved */
   function edit(saved) {
     renaming = saved && { id: saved.id, form: renameForm(saved) };
     if (latest) fill(latest);
@@ -96,7 +96,7 @@ export const createSavedView = (root, events) => {
     if (typing) focused?.focus();
     const known = storage != null && storage.quota > 0;
     room.textContent = known
-      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when space is low'}.`
+      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when space is low, and a private window when it closes'}.`
       : '';
     ask.hidden = !known || storage.persisted;
   }

@@ -3,7 +3,6 @@ import { createAssignmentControl } from '../assignments/assignment-control.js';
 import { advisedSettings } from '../model/advised.js';
 import { createCoefficientsControl } from '../project/coefficients-control.js';
 import { createDataControl } from '../data/data-control.js';
-import { createDemonstration } from '../opening/demonstration-control.js';
 import { createDiagnosisControl } from '../diagnosis/diagnosis-control.js';
 import { createExperimentsControl } from '../experiments/experiments-control.js';
 import { createEvaluationControl } from '../evaluate/evaluation-control.js';
@@ -15,6 +14,7 @@ import { createLabsControl } from '../labframe/labs-control.js';
 import { createLearningCurveControl } from '../train/learning-curve-control.js';
 import { createNewFilesControl } from '../project/new-files-control.js';
 import { createOpeningControl } from '../opening/opening-control.js';
+import { arrivingAt } from '../state/state.js';
 import { createNotices } from '../state/notices.js';
 import { createOffline } from './offline.js';
 import { createPlayer } from '../explore/play.js';
@@ -70,7 +70,6 @@ export function createController(store, events, views, complains) {
   const coefficients = createCoefficientsControl(page);
   const experiments = createExperimentsControl(page);
   const opening = createOpeningControl(page);
-  const demonstration = createDemonstration(page);
   const labs = createLabsControl(page);
   const diagnosis = createDiagnosisControl(page);
   const evaluation = createEvaluationControl(page);
@@ -126,7 +125,10 @@ export function createController(store, events, views, complains) {
       newFiles.cancel();
       data.cancel();
     },
-    view,
+    view: (to) => {
+      store.set({ arriving: '' });
+      view(to);
+    },
     tab: (tab) => store.set({ tab, view: store.state.shown in store.state.models ? 'explore' : 'train' }),
     printing: (printing) => store.set({ printing }),
     dismiss: notices.dismiss,
@@ -244,12 +246,13 @@ export function createController(store, events, views, complains) {
   };
   events.listen((name, value) => actions[name](value));
   for (const { update } of views) store.watch(update);
-  for (const { follow } of [demonstration, training, choice, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
+  for (const { follow } of [training, choice, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
     store.watch(follow);
   store.subscribe(evaluation.follow);
 
   return {
     start() {
+      store.set({ arriving: arrivingAt(location.hash) });
       session.start();
       draft.start().then(async (restored) => {
         if (!restored) await link.start();

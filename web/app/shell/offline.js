@@ -19,9 +19,9 @@ export function createOffline() {
   let [registered, asked] = [false, false];
 
   /** @param {import('../state/state.js').State} state */
-  function follow({ set, view, demonstration }) {
+  function follow({ set, view, opening }) {
     const working = set != null || view !== 'data';
-    if (!registered && (working || demonstration !== 'coming')) {
+    if (!registered && (working || opening.lines.ppca)) {
       registered = true;
       serviceWorkers()
         ?.register('sw.js')

@@ -245,6 +245,7 @@ function createSection({ name = 'This part of the page', load, shows, draws: par
   let latest;
 
   function show() {
+    if (!view && whole) root.replaceChildren(el('p', { role: 'status' }, `${name} …`));
     view ??= part(load).then((create) => {
       root.replaceChildren();
       return create(root, events);

@@ -1,5 +1,8 @@
-import { PPCAError, build, createEngine } from '../../ppca.js';
+import { PPCAError, build, createEngine as create } from '../../ppca.js';
 import { pageVersion } from '../kit/version.js';
+
+/** @type {typeof import('../../page.js').createEngine} */
+const createEngine = /** @type {any} */ (create);
 
 /**
  * @typedef {ReturnType<typeof createSession>} Session
@@ -14,7 +17,7 @@ import { pageVersion } from '../kit/version.js';
  * @param {() => void} whenReady
  */
 export function createSession(store, notices, whenReady) {
-  /** @type {Promise<import('../../ppca.js').Engine>} */
+  /** @type {Promise<import('../../page.js').Engine>} */
   let engine;
 
   function start() {

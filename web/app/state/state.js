@@ -1,6 +1,6 @@
 import { shapeOf } from '../kit/picture.js';
 import { fieldDefaults } from './fields.js';
-/** @import { Assignment, Bootstrap, DataSet, Diagnostics, Energy, ExperimentReport, Imputation, Located, MarkedRow, Model, NewData, NoiseModel, Portrait, Portraits, Reordering, ReportSource, SavedModel as Saved, SetSummary, TuneResult } from '../../ppca.js' */
+/** @import { Assignment, Bootstrap, DataSet, Diagnostics, Energy, ExperimentReport, Imputation, Located, MarkedRow, Model, NewData, NoiseModel, Portrait, Portraits, Reordering, ReportSource, SavedModel as Saved, SetSummary, TuneResult } from '../../page.js' */
 
 /**
  * The whole state of the page. Controls write it and views read it; nothing that
@@ -20,7 +20,7 @@ import { fieldDefaults } from './fields.js';
  * @property {Model} [shown] the model that θ moves
  * @typedef {{ of: Sources }} Computed
  *
- * @typedef {import('../../ppca.js').Slice & Computed & { theta: number, second: number, picture: Float64Array }} Slice
+ * @typedef {import('../../page.js').Slice & Computed & { theta: number, second: number, picture: Float64Array }} Slice
  *   picture: the mean plus components at θ and the chosen coefficients
  * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
  * @typedef {{ kind: string, rmse: number, clamped: boolean, coefficients: Float64Array, picture: Float64Array }} Reconstruction
@@ -29,11 +29,6 @@ import { fieldDefaults } from './fields.js';
  *   original: the values to draw; whitening: mean and scale removed from a portrait
  * @typedef {{ set: DataSet, observations: DataSet | NewData, thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean, locating: boolean, located: (Located & { kind: string }) | null }} NewFiles
  *   assumed: the files have no θ, so that of the slider is used, or, if located, the θ read by the model of that kind; observations: the input of the models
- * @typedef {{
- *   thetaName: string, shape: import('../kit/picture.js').Shape, thetas: number[], pictures: Record<'ppca' | 'ipca' | 'pca', Float64Array[]>,
- *   views: { theta: number, picture: Float64Array }[], known: number, people: number,
- * }} Demonstration
- *   pictures: of one person at thetas, from the picture at θ = known; views: all pictures of this person; people: in the training rows
  * @typedef {{ theta: number, x: number, y: number, unseen: boolean }} Dot θ from 0 to 1; unseen: no model is fitted to it
  * @typedef {{ mean: Float64Array, reach: Float64Array, seen: number, unseen: number }} Lines of a model of two variables and one component:
  *   at several θ its mean and how far one standard deviation moves it (n×2); seen, unseen: the mean RMSE of these dots
@@ -43,7 +38,7 @@ import { fieldDefaults } from './fields.js';
  *   of every open model, over all observations; average: of the errors at each knot, null with two parameters
  * @typedef {{ index: number, rmse: number, distances: string | null, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: null if they cannot be drawn
  * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
- * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../ppca.js').LearningCurve | null, of: DataSet | null }} LearningCurve
+ * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../page.js').LearningCurve | null, of: DataSet | null }} LearningCurve
  *   of: the data whose learning curve the result is
  * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
  * @typedef {{ report: ExperimentReport, seconds: number, data: string, source?: ReportSource | null }} ExperimentResult
@@ -89,7 +84,7 @@ import { fieldDefaults } from './fields.js';
  *
  * @typedef {{ title: string, text: string, choices: { label: string, value: string }[], answer: (value: string) => void }} Question about a table
  *
- * @typedef {import('../../ppca.js').ReadOptions} ReadOptions how the files are read
+ * @typedef {import('../../page.js').ReadOptions} ReadOptions how the files are read
  *
  * @typedef {{ name: string, files: File[], read: ReadOptions, summary: SetSummary }} Unread
  *   summary: of what is known, its columns with their roles so far and its notes
@@ -180,8 +175,8 @@ import { fieldDefaults } from './fields.js';
  * @property {Evaluation | null} evaluation of the loaded data
  * @property {'all' | 'train' | 'test'} part the part of the data whose worst and best are shown
  * @property {'error' | 'unusual'} order by which the worst and best are found
- * @property {(Computed & import('../../ppca.js').Distances & { kind: string }) | null} rarity how unusual every observation of the data is for its θ
- * @property {(Computed & import('../../ppca.js').Reasons & { kind: string, index: number }) | null} why the share of each variable in the distances of the observation
+ * @property {(Computed & import('../../page.js').Distances & { kind: string }) | null} rarity how unusual every observation of the data is for its θ
+ * @property {(Computed & import('../../page.js').Reasons & { kind: string, index: number }) | null} why the share of each variable in the distances of the observation
  * @property {boolean} posterior whether coefficients of all observations are posterior means, also in tables
  * @property {(Computed & { kind: string, coefficients: Float64Array }) | null} means the posterior means of the coefficients of the data
  * @property {(Computed & { kind: string, by: State['order'], worst: Extreme[], best: Extreme[] }) | null} extremes
@@ -198,8 +193,8 @@ import { fieldDefaults } from './fields.js';
  *   the band of a component, its lower and upper end, or the curves of centiles
  * @property {(Computed & { observation: Observation, centiles: Float64Array }) | null} standing the centile of each variable of the observation
  * @property {import('../kit/solid.js').Sphere | null} sphere the directions of the radii of a surface
+ * @property {string} arriving what the page does until a view is there that takes its time; empty: nothing
  * @property {Opening} opening the dots of the empty page
- * @property {Demonstration | 'coming' | 'none'} demonstration the example of the empty page
  * @property {Experiments} experiments
  * @property {Record<string, number>} sliders positions of the sliders of the story, by id; absent: default
  * @property {string} figure the figure of the story that a link opens; empty: the beginning
@@ -248,6 +243,17 @@ export const defaultSettings = {
   oneStandardError: false,
   ...fieldDefaults,
 };
+
+/** What the page does until the view of an address is there; empty: that is there at once. @param {string} hash */
+export function arrivingAt(hash) {
+  const values = new URLSearchParams(hash.slice(1));
+  if (values.has('assignment')) return 'Opening the assignment …';
+  return (values.get('view') ?? '') in tabOf ? 'Restoring Explore …' : '';
+}
+
+/** Whether the view that the page is restoring is not there yet. @param {State} state */
+export const arrives = ({ arriving, view, slice, assignment }) =>
+  arriving !== '' && !(view === 'explore' ? slice : view === 'assignment' && assignment);
 
 /** Whether the page is empty: it shows the opening. @param {State} state */
 export const empty = ({ view, summary, reading, portraits }) => view === 'data' && !summary && !reading && !portraits;

@@ -61,7 +61,7 @@ const initial = {
   destination: null,
   sphere: null,
   opening: { dots: [], moved: false, smoothness: 0.4, lines: {} },
-  demonstration: 'coming',
+  arriving: '',
   sliders: {},
   figure: '',
   movedDots: [],

@@ -7,7 +7,7 @@ import { rowsOf } from '../opening/dot-lines.js';
 import { createCloudFigure } from './cloud-figure.js';
 import { even } from './method-figures.js';
 import { createPointLayer } from './point-layer.js';
-/** @import { Trace, TraceStep as Step } from '../../ppca.js' */
+/** @import { Trace, TraceStep as Step } from '../../page.js' */
 
 const endpoints = even(5);
 const cycles = 20;

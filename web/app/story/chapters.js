@@ -58,7 +58,7 @@ export function createChapters() {
       name: 'jumps',
       title: 'Bins jump',
       parts: [
-        'Independent bins have another fault. Neighbours need not agree where they meet. When θ crosses a border by a hair, the mean and the line jump, but the data do not.',
+        'Independent bins have another fault: at their common border, two neighbours give different models. When θ crosses a border by a hair, the mean and the line jump, but the data do not.',
         'Move θ and watch green. Blue is parameterized PCA (PPCA): it has the same bins, and it does not jump.',
         figure('jumps'),
       ],

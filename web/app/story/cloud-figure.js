@@ -2,7 +2,7 @@ import { createIllustration } from '../illustrations/illustration.js';
 import { actionButton, el, table } from '../kit/dom.js';
 import { latest } from '../kit/latest.js';
 import { createCloudView } from '../opening/cloud-view.js';
-/** @import { Engine } from '../../ppca.js' */
+/** @import { Engine } from '../../page.js' */
 /** @import { Dot, Opening } from '../state/state.js' */
 
 /**

@@ -63,9 +63,9 @@ export function createEnergyFigure(host) {
   let point = null;
   /** @type {'fit' | 'evaluate' | 'finish'} */
   let wanted = 'fit';
-  /** @type {import('../../ppca.js').Energy | null} */
+  /** @type {import('../../page.js').Energy | null} */
   let energyNow = null;
-  /** The energy before the last change. @type {import('../../ppca.js').Energy | null} */
+  /** The energy before the last change. @type {import('../../page.js').Energy | null} */
   let before = null;
 
   /** @param {typeof wanted} next */
@@ -133,7 +133,7 @@ export function createEnergyFigure(host) {
   return root;
 }
 
-/** The means and components of a model at the endpoints. @param {import('../../ppca.js').Model} model @returns {Promise<Point>} */
+/** The means and components of a model at the endpoints. @param {import('../../page.js').Model} model @returns {Promise<Point>} */
 async function pointOf(model) {
   const slices = await Promise.all(endpoints.map((endpoint) => model.at(endpoint)));
   return { mean: slices.map(({ mean }) => Array.from(mean)), basis: slices.map(({ basis }) => Array.from(basis)) };
@@ -142,8 +142,8 @@ async function pointOf(model) {
 /**
  * The terms that differ.
  *
- * @param {import('../../ppca.js').Energy} energy
- * @param {import('../../ppca.js').Energy} other
+ * @param {import('../../page.js').Energy} energy
+ * @param {import('../../page.js').Energy} other
  */
 function differs(energy, other) {
   return names.filter((name) => Math.abs(energy[name] - other[name]) > dust * energy.total);

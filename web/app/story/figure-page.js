@@ -1,4 +1,4 @@
-import { createEngine } from '../../ppca.js';
+import { createEngine as create } from '../../ppca.js';
 import { actionButton, el, hintText } from '../kit/dom.js';
 import { figureNames, figureSliders } from './figure-names.js';
 import { figures } from './figures.js';
@@ -7,16 +7,18 @@ import { createSharedDots } from './shared-dots.js';
 
 // The page of one figure alone, for frames in other pages: figure.html#jumps&jumps-theta=0.3.
 
+/** @type {typeof import('../../page.js').createEngine} */
+const createEngine = /** @type {any} */ (create);
 const root = /** @type {HTMLElement} */ (document.getElementById('figure'));
 const system = matchMedia('(prefers-color-scheme: dark)');
 system.addEventListener('change', paint);
 paint();
-/** @type {Promise<import('../../ppca.js').Engine> | null} */
+/** @type {Promise<import('../../page.js').Engine> | null} */
 let engine = null;
 /** A sandboxed frame has no origin, and so no workers of this one. */
 const sandboxed = { worker: globalThis.origin !== 'null' };
 const dots = createSharedDots((moved) => dots.place(moved));
-const ask = (/** @type {(engine: import('../../ppca.js').Engine) => Promise<any>} */ compute) =>
+const ask = (/** @type {(engine: import('../../page.js').Engine) => Promise<any>} */ compute) =>
   (engine ??= createEngine(sandboxed)).then(compute);
 adaptFormulas(root);
 addEventListener('hashchange', show);

@@ -1,4 +1,4 @@
-/** @import { Engine, Model } from '../../ppca.js' */
+/** @import { Engine, Model } from '../../page.js' */
 
 /** @typedef {readonly import('../state/state.js').Dot[]} Dots */
 

@@ -139,7 +139,7 @@ export function createSmoothnessFigure(host) {
 /**
  * PCA's line, and its reconstruction of every dot.
  *
- * @param {import('../../ppca.js').Engine} engine
+ * @param {import('../../page.js').Engine} engine
  * @param {readonly Dot[]} dots
  */
 function reconstructed(engine, dots) {

@@ -10,7 +10,7 @@ import { incomplete } from '../state/state.js';
  */
 export function createLearningCurveControl({ store, session, notices }) {
   let abort = new AbortController();
-  /** The data of the curve that is being computed. @type {import('../../ppca.js').DataSet | null} */
+  /** The data of the curve that is being computed. @type {import('../../page.js').DataSet | null} */
   let of = null;
 
   return {

@@ -48,7 +48,7 @@ export const createLearningCurveView = (root, events) => {
   };
 };
 
-/** @param {import('../../ppca.js').LearningCurve} found */
+/** @param {import('../../page.js').LearningCurve} found */
 function outcome({ heldOut, cancelled, rows }) {
   const times = Math.max(...rows.map((row) => row.repeats));
   return `${cancelled ? 'You stopped it early. ' : ''}Mean of ${count(times)} sample${times === 1 ? '' : 's'}; the band is one standard deviation of the test error.${heldOut ? ' The data have no test observations, so a fifth of the training observations was held out.' : ''}`;
@@ -56,7 +56,7 @@ function outcome({ heldOut, cancelled, rows }) {
 
 /**
  * @param {ReturnType<typeof createChart>} chart
- * @param {import('../../ppca.js').LearningCurve} found
+ * @param {import('../../page.js').LearningCurve} found
  */
 function draw(chart, { rows }) {
   const kinds = [...new Set(rows.map((row) => row.method))];

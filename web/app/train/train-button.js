@@ -64,7 +64,7 @@ export const createTrainButton = (root, events) => {
 };
 
 /**
- * @param {import('../../ppca.js').SetSummary | null} summary
+ * @param {import('../../page.js').SetSummary | null} summary
  * @param {import('../state/state.js').Training | null} training
  */
 function obstacle(summary, training) {

@@ -12,10 +12,10 @@ export function createTrainingControl({ store, session, notices, explore }) {
   const baselines = ['ipca', 'pca'];
   let abort = new AbortController();
   let comparison = new AbortController();
-  /** The data of the comparison that is running. @type {import('../../ppca.js').DataSet | null} */
+  /** The data of the comparison that is running. @type {import('../../page.js').DataSet | null} */
   let compared = null;
 
-  /** @param {import('../../ppca.js').Progress} progress */
+  /** @param {import('../../page.js').Progress} progress */
   function onProgress({ phase, fraction, evaluations, steps = [], of = 1 }) {
     const { training } = store.state;
     if (!training) return;
@@ -47,7 +47,7 @@ export function createTrainingControl({ store, session, notices, explore }) {
   }
 
   /**
-   * @param {import('../../ppca.js').Model} model
+   * @param {import('../../page.js').Model} model
    * @param {import('../state/state.js').Curve[]} curves
    */
   function outcome(model, curves) {
@@ -248,17 +248,17 @@ function viewAfterFailure({ view, models }) {
   return { view: Object.keys(models).length > 0 ? 'explore' : 'data' };
 }
 
-/** Whether models of other methods that suit one of these suit the other. @param {import('../../ppca.js').ModelInfo} a @param {import('../../ppca.js').ModelInfo} b */
+/** Whether models of other methods that suit one of these suit the other. @param {import('../../page.js').ModelInfo} a @param {import('../../page.js').ModelInfo} b */
 const comparable = (a, b) => a.components === b.components && JSON.stringify(a.axes) === JSON.stringify(b.axes);
 
-/** The curves with further steps. @param {import('../state/state.js').Curve[]} curves @param {NonNullable<import('../../ppca.js').Progress['steps']>} steps */
+/** The curves with further steps. @param {import('../state/state.js').Curve[]} curves @param {NonNullable<import('../../page.js').Progress['steps']>} steps */
 const grown = (curves, steps) => steps.map((step) => ({ ...step, phase: worded(step.phase) })).reduce(extended, curves);
 
 /**
  * Adds a point to the curves. Each initial point of the solver has a curve.
  *
  * @param {import('../state/state.js').Curve[]} curves
- * @param {NonNullable<import('../../ppca.js').Progress['steps']>[number]} step
+ * @param {NonNullable<import('../../page.js').Progress['steps']>[number]} step
  * @returns {import('../state/state.js').Curve[]}
  */
 function extended(curves, { phase, evaluations, energy }) {
@@ -267,7 +267,7 @@ function extended(curves, { phase, evaluations, energy }) {
   return curves.map((curve) => (curve.phase === phase ? { phase, points: [...curve.points, point] } : curve));
 }
 
-/** How far apart the minima of a fit are. A run, a line in the chart, goes on from reflections of its minimum. @param {import('../../ppca.js').MinimumSearch} search */
+/** How far apart the minima of a fit are. A run, a line in the chart, goes on from reflections of its minimum. @param {import('../../page.js').MinimumSearch} search */
 function minima({ ends, apart }) {
   if (ends.length < 2) return '';
   const runs = plural(ends.filter(({ start }) => start !== 'reflections').length, 'run');

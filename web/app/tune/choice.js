@@ -1,5 +1,5 @@
 import { fitOptions } from '../model/options.js';
-/** @import { FitOptions, TuneOptions, TuneResult } from '../../ppca.js' */
+/** @import { FitOptions, TuneOptions, TuneResult } from '../../page.js' */
 /** @import { Settings, State } from '../state/state.js' */
 
 /** The settings that unseen rows may choose, where nobody has set them. */

@@ -3,7 +3,7 @@ import { actionButton, changes, el, headOf, hintText, keepFocus, swatchOf, write
 import { lambdaText, minus, number, plural } from '../kit/format.js';
 import { createRunControl } from '../kit/run-control.js';
 import { errorName } from '../kit/units.js';
-/** @import { TuneMethod, Verdict } from '../../ppca.js' */
+/** @import { TuneMethod, Verdict } from '../../page.js' */
 /** @import { State } from '../state/state.js' */
 
 /**
@@ -42,7 +42,7 @@ export const createVerdictView = (root, events) => {
 function sentenceOf({ choosing, tuned }) {
   if (choosing) return choosing.chooses ? 'Choosing on unseen rows … Stop keeps this model.' : 'Comparing on unseen rows …';
   if (!tuned) return 'Does θ help? The methods are not compared on unseen rows yet.';
-  return tuned.verdict.sentence || 'No method errs clearly less than PPCA on unseen rows.';
+  return tuned.verdict.sentence || 'No method has a clearly smaller error than PPCA on unseen rows.';
 }
 
 /**

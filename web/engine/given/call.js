@@ -5,7 +5,7 @@ import { fieldsOf, given, refused } from './objects.js';
 /**
  * @typedef {{
  *   signal?: AbortSignal,
- *   onProgress?: (progress: import('../../ppca.js').Progress) => void,
+ *   onProgress?: (progress: import('../../page.js').Progress) => void,
  *   best?: boolean,
  *   first?: boolean,
  *   transfer?: Transferable[],

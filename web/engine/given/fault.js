@@ -1,7 +1,7 @@
 /** An error with a code, see ppca.d.ts. */
 export class PPCAError extends Error {
   /**
-   * @param {import('../../ppca.js').ErrorCode} code
+   * @param {import('../../page.js').ErrorCode} code
    * @param {string} message
    * @param {Record<string, unknown>} [details]
    */

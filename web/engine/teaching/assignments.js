@@ -4,7 +4,7 @@ import { fieldsOf, given, isList, plainOf, refused, textOf } from '../given/obje
 import { wayOf } from '../given/call.js';
 import { bindMethods } from '../given/methods.js';
 
-/** @typedef {import('../../ppca.js').CallOptions} CallOptions */
+/** @typedef {import('../../page.js').CallOptions} CallOptions */
 
 /** Assignments, hand-ins and marking. The core reads and checks all files. */
 export class Assignments {
@@ -16,7 +16,7 @@ export class Assignments {
     bindMethods(this);
   }
 
-  /** @param {import('../../ppca.js').AssignmentDraft} draft @param {CallOptions} [call] */
+  /** @param {import('../../page.js').AssignmentDraft} draft @param {CallOptions} [call] */
   async make(draft, call) {
     const { assignment, answers, files } = fieldsOf(draft, 'the draft', ['assignment', 'answers', 'files'], 'part');
     const parcel = new Parcel();
@@ -30,12 +30,12 @@ export class Assignments {
     return JSON.parse(await this.#call('assignment', { text: textOf(text, 'text'), student: textOf(student, 'student') }, call));
   }
 
-  /** @param {import('../../ppca.js').HandIn} handIn @param {string} report @param {CallOptions} [call] @returns {Promise<string>} */
+  /** @param {import('../../page.js').HandIn} handIn @param {string} report @param {CallOptions} [call] @returns {Promise<string>} */
   async handIn(handIn, report, call) {
     return this.#call('handIn', { about: textFrom(handIn), report: textOf(report, 'report') }, call);
   }
 
-  /** @param {any} file @param {import('../../ppca.js').MarkOptions} [options] @param {CallOptions} [call] */
+  /** @param {any} file @param {import('../../page.js').MarkOptions} [options] @param {CallOptions} [call] */
   async mark(file, options, call) {
     const { data, key = '', minutes = 10 } = fieldsOf(options, 'mark', ['data', 'key', 'minutes']);
     const parcel = new Parcel();
@@ -43,7 +43,7 @@ export class Assignments {
     return JSON.parse(await this.#call('mark', { files, key: textOf(key, 'key'), minutes: plainOf(minutes, 'minutes') }, call, parcel));
   }
 
-  /** @param {readonly import('../../ppca.js').MarkedRow[]} rows @param {{ key?: string }} [options] @param {CallOptions} [call] */
+  /** @param {readonly import('../../page.js').MarkedRow[]} rows @param {{ key?: string }} [options] @param {CallOptions} [call] */
   async grade(rows, options, call) {
     if (!isList(rows)) throw refused(rows, 'rows', 'a list of rows from mark');
     const { key = '' } = fieldsOf(options, 'grade', ['key']);

@@ -70,3 +70,13 @@ test('an endpoint with few observations is warned of, and bins of equal count gi
   assert.deepEqual(counts, [20, 20, 20, 20]);
   await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
 });
+
+test('a few evenly spaced values of θ have a bar each, and no gap', async (t) => {
+  const page = await open(t);
+  const poses = Array.from({ length: 19 * 3 }, (_, i) => [10 * (i % 19) - 90, Math.sin(3 * i), Math.cos(5 * i)].join(','));
+  await drop(page, [file('poses.csv', ['pose,a,b', ...poses].join('\n'))]);
+  await page.locator('#spread .tools > summary').click();
+  await page.locator('#spread tbody tr').first().waitFor();
+  const counts = await page.locator('#spread tbody tr').evaluateAll((rows) => rows.map((row) => row.cells[2].textContent));
+  assert.deepEqual(counts, Array(19).fill('3'));
+});

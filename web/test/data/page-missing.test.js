@@ -29,13 +29,13 @@ test('cells that are empty are modelled, and filled in', async (t) => {
   await dataSays(page, '60 rows of 6 variables');
   assert.match(
     await page.locator('#preview .warnings').innerText(),
-    new RegExp(`${cells} of 360 cells hold no number; they are modelled as not observed`),
+    new RegExp(`${cells} of 360 cells are empty or not a number; the model takes them as not observed`),
   );
   await option(page, 'Components', 1);
   await train(page, { compared: false });
   await tab(page, 'Judge');
   await page.getByText('IPCA and PCA need complete rows').waitFor();
-  await page.getByText('by least squares. Elsewhere rows with missing cells have their expected coefficients').waitFor();
+  await page.getByText('by least squares. IPCA and PCA need complete rows').waitFor();
   await page.getByText('RMSE of the known cells, by least squares').waitFor();
   const filled = await download(page, () => page.getByRole('button', { name: 'Fill in missing cells' }).click());
   assert.equal(filled.name, 'gaps.csv ppca filled.csv');
@@ -72,7 +72,7 @@ test('cells that are empty are modelled, and filled in', async (t) => {
   assert.equal(await page.locator('.notice.error').count(), 0);
 
   await drop(page, [file('more.csv', gaps())], '[data-drop="model"]');
-  await page.getByText(`${cells} cells hold no number and count as not observed`).waitFor();
+  await page.getByText(`${cells} cells are empty or not a number and count as not observed`).waitFor();
 });
 
 soak('rows with empty cells are left out', async (t) => {

@@ -11,7 +11,7 @@ test('a year of weather: one click to the data, their source and terms, one to a
   const story = page.getByRole('region', { name: 'About these data' });
   await story.getByRole('link', { name: /^NOAA/ }).waitFor();
   await story.getByRole('link', { name: /public domain/ }).waitFor();
-  await dataSays(page, '1 461 rows of 4 variables');
+  await dataSays(page, '1,461 rows of 4 variables');
   await page.locator('#train button').click();
   await page.getByText(/12 bins on a ring/).waitFor();
   await page.locator('#observation-view').getByText('· test ·').waitFor();

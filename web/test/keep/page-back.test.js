@@ -36,7 +36,7 @@ test('Back during a training follows the address and does not end it; nor does a
   assert.match(page.url(), /#data=simulation/);
   await stop(page).waitFor();
   await go.click();
-  await dataSays(page, 'Turning heads');
+  await page.locator('#source .name', { hasText: 'Turning heads' }).waitFor();
 });
 
 soak('a reload while a file is read says so', async (t) => {

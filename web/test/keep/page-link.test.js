@@ -165,7 +165,7 @@ test('the address follows the page by steps, and back and forward return to them
   const hash = () => page.evaluate(() => location.hash.slice(1));
   const becomes = (text) => page.waitForFunction((text) => location.hash.slice(1) === text, text);
   assert.equal(await hash(), '');
-  await page.getByRole('button', { name: 'Simulation', exact: true }).click();
+  await page.getByRole('button', { name: 'The paper’s simulation' }).click();
   await becomes('data=simulation&components=2');
   await option(page, 'Bins', 6);
   await becomes('data=simulation&bins=6&components=2');
@@ -230,6 +230,7 @@ soak('a link that waits for its file stays in the address, over a reload too', a
     location.hash = '#file=others.csv&theta=angle';
   }); // another, while there are data
   await page.getByText('The link needs the file others.csv').waitFor();
-  await page.getByRole('button', { name: 'Simulation' }).click();
+  await page.getByText('Built-in and real data').click();
+  await page.getByRole('button', { name: 'The paper’s simulation' }).click();
   await page.waitForURL(/#data=simulation/);
 });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chromiumOnly } from '../engines.js';
 import { open } from '../harness.js';
 import { compared, explored } from '../page-steps.js';
 
@@ -41,6 +42,48 @@ test('nothing is cut off on a phone, a tablet and a large screen', async (t) => 
   }
 });
 
+/** The parts of the bar on top that lie over others. */
+const overlaps = (page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.bar h1, #tabs button, .promise, #link button, #theme button')].filter(
+      (part) => part.offsetWidth,
+    );
+    const over = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom && b.top < a.bottom;
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    return parts.flatMap((part, i) =>
+      boxes.flatMap((box, j) => (j > i && over(boxes[i], box) ? [`${part.textContent} × ${parts[j].textContent}`] : [])),
+    );
+  });
+
+test('odd screens: every width of the bar, a telephone on its side, paper, forced colours', async (t) => {
+  const page = await open(t, { path: '#data=heads&components=1&evaluations=3&view=explore' });
+  await compared(page);
+  for (let width = 1100; width <= 1420; width += 8) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.deepEqual(await overlaps(page), [], `${width} px`);
+    assert.deepEqual(await cutTabs(page), [], `${width} px`);
+  }
+  await page.setViewportSize({ width: 800, height: 360 });
+  const { height } = await page.locator('#dock').boundingBox();
+  assert.ok(height <= 110, `the bar of θ takes ${height} of 360 px`);
+
+  if (!chromiumOnly) {
+    const swatch = () => page.evaluate(() => getComputedStyle(document.querySelector('.segments .swatch')).backgroundColor);
+    const colour = await swatch();
+    await page.emulateMedia({ forcedColors: 'active' });
+    assert.equal(await swatch(), colour, 'the colour of a method');
+    const outline = (selector) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle);
+    assert.equal(await outline('.segments [aria-pressed=true]'), 'solid', 'the chosen method');
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    assert.equal(await page.locator('#dock').isVisible(), false, 'θ on paper');
+    assert.ok((await overflow(page)) <= 0, 'paper');
+  }
+});
+
 test('the theme can be chosen and is kept, and the sheet of narrow screens closes with Escape', async (t) => {
   const page = await open(t, { colorScheme: 'light', width: 390, height: 844, path: '#data=simulation' });
   await page.locator('#spread canvas').first().waitFor();
@@ -54,4 +97,17 @@ test('the theme can be chosen and is kept, and the sheet of narrow screens close
   await page.keyboard.press('Escape');
   await page.locator('body:not(.sheet-open) #centre:not([inert])').waitFor({ state: 'attached' });
   assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Model', 'the focus returns');
+});
+
+test('on a phone, who takes hold of θ sees what it moves', async (t) => {
+  const page = await open(t, { width: 375, height: 667, path: '#data=heads&components=1&evaluations=3&view=explore' });
+  await compared(page);
+  const covered = () =>
+    page.evaluate(() => {
+      const [picture, dock] = ['#hero canvas', '#dock'].map((part) => document.querySelector(part).getBoundingClientRect());
+      return picture.bottom - dock.top;
+    });
+  assert.ok((await covered()) > 0, 'at first the bar of θ covers the picture');
+  await page.locator('#theta').click();
+  assert.ok((await covered()) <= 0, 'the picture is seen whole');
 });

@@ -192,14 +192,14 @@ test('a lecturer makes an assignment without its answers, and marks what student
   assert.deepEqual(
     cells.map(([name, follows, kept, answers, , , , runs]) => [name.split('\n')[0], runs, follows, kept, answers]),
     [
-      ['Ada', '1', 'follow', 'met', '1 of 1 right'],
-      ['Ada', '1', 'follow', 'met', '1 of 1 right'],
+      ['Ada', '1', 'reproduced', 'met', '1 of 1 right'],
+      ['Ada', '1', 'reproduced', 'met', '1 of 1 right'],
       ['–', '0', 'not read', '–', '–'],
     ],
   );
   assert.match(cells[0][4], /Same student as Ada \(copy\.json\)/);
   assert.match(cells[2][4], /not a hand-in/);
-  assert.match(await page.locator('#teaching [role=status]').last().innerText(), /^3 files: the numbers of 1 do not follow/);
+  assert.match(await page.locator('#teaching [role=status]').last().innerText(), /^3 files: the numbers of 1 are not reproduced/);
   for (const width of [390, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const ends = await page.locator('.marking .remarks').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));

@@ -129,26 +129,26 @@ async function carryOut(kept, action, slower) {
 async function openData(page, name) {
   await settle(page);
   await page.evaluate((wanted) => {
-    [...document.querySelectorAll('#source .examples-row button')].find(({ textContent }) => textContent === wanted).click();
+    [...document.querySelectorAll('#source .examples-fold button')].find(({ textContent }) => textContent === wanted).click();
   }, name);
   await page
-    .locator('#source .name', { hasText: name === 'Simulation' ? 'imulation' : '' })
+    .locator('#source .name', { hasText: name === 'The paper’s simulation' ? 'imulation' : '' })
     .first()
     .waitFor({ state: 'attached' });
 }
 
 async function openModel(page) {
-  await openData(page, 'Simulation');
+  await openData(page, 'The paper’s simulation');
   await act(page, { do: 'train', which: 0, wait: true });
 }
 
 /** Under an open model, or a training. */
 async function otherData(page) {
-  await page.evaluate(() => [...document.querySelectorAll('#source .examples-row button')].at(1).click());
+  await page.evaluate(() => [...document.querySelectorAll('#source .examples-fold button')].at(1).click());
 }
 
 async function goOffline(page) {
-  await openData(page, 'Simulation'); // with work in it, the page keeps every part
+  await openData(page, 'The paper’s simulation'); // with work in it, the page keeps every part
   await wholeKept(page);
   await offline(page);
 }

@@ -154,7 +154,7 @@ const controls = {
   click: 'button, summary, input[type=checkbox], input[type=radio], [role=tab]',
   view: '#tabs button',
   explore: '[data-view=explore]',
-  data: '#source .examples-row button',
+  data: '#source .examples-fold button',
   train: '#train button',
   type: 'input[type=text], input[type=number]',
   slide: 'input[type=range]',

@@ -9,12 +9,12 @@ import { csv, drop, file, tab } from '../page-steps.js';
 
 /** What each set is called, how many observations it has, and how the page comes by it. */
 const sets = {
-  heads: { label: 'Turning heads', button: 'Heads' },
-  turntable: { label: 'Head on a turntable', button: 'Round' },
-  poses: { label: 'Heads that turn and nod', button: 'Nod' },
-  nodes: { label: 'Drawn lymph nodes', button: 'Nodes' },
-  portraits: { label: 'Portraits with key points', button: 'Portraits' },
-  simulation: { label: 'The paper’s simulation', button: 'Simulation' },
+  heads: { label: 'Turning heads' },
+  turntable: { label: 'Head on a turntable' },
+  poses: { label: 'Heads that turn and nod' },
+  nodes: { label: 'Drawn lymph nodes' },
+  portraits: { label: 'Portraits with key points' },
+  simulation: { label: 'The paper’s simulation' },
   table: { label: 'angles.csv', files: [file('angles.csv', csv(24))] },
   pictures: { label: '13 files', files: pictures(12) },
 };
@@ -65,10 +65,11 @@ async function show(page, view) {
 
 /** Brings a set in, by a way of its own, and waits until it is there. */
 async function change(page, to, view, i) {
-  const { files, button, label } = sets[to];
-  const offered = page.locator('#source').getByRole('button', { name: button, exact: true });
+  const { files, label } = sets[to];
+  const offered = page.locator('#source').getByRole('button', { name: label, exact: true });
   if (files) await drop(page, files);
-  else if (i % 2 && (await offered.isVisible())) await offered.click();
+  else if (i % 2 && (await page.locator('#source').isVisible()))
+    await offered.dispatchEvent('click'); // it may be folded
   else
     await page.evaluate(
       (hash) => {

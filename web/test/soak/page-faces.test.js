@@ -11,7 +11,7 @@ import { assertCanvas, dataSays, download, option, rmse, save, train } from '../
 async function blurred(page, zip) {
   await page.locator('#welcome input[type=file]').setInputFiles(zip);
   await page.getByRole('button', { name: 'Blur the pictures' }).click();
-  await dataSays(page, '600 to train, 1 416 to test');
+  await dataSays(page, '600 to train, 1,416 to test');
   for (const [name, value] of [
     ['mean', '0.6'],
     ['basis', '2'],

@@ -61,7 +61,7 @@ func noTable(columns ...string) error {
 
 // copyFrom copies what the table says of the pictures.
 func (r *Reading) copyFrom(m *manifest) error {
-	r.Columns, r.Head, r.Notes = m.Describe(), m.Table.Head(), m.notes
+	r.Columns, r.Head, r.Notes = m.Describe(), m.Table.Head(), m.Notes
 	r.Groups = m.texts(dataset.RoleGroup)
 	if ids := m.texts(dataset.RoleID); ids != nil {
 		r.IDs = ids
@@ -144,7 +144,7 @@ func Describe(ctx context.Context, f *source.Found, group string) (*Reading, err
 		r.note(dataset.NoteRole, "%s: column %q names the person on each picture", m.File, name)
 	}
 	if m != nil {
-		r.Notes = append(r.Notes, m.notes...)
+		r.Notes = append(r.Notes, m.Notes...)
 	}
 	return r, r.split(m, dataset.Options{})
 }

@@ -23,7 +23,6 @@ type manifest struct {
 	tables.Table
 	rowOf    []int // row of each picture
 	proposed bool  // θ is proposed, not chosen
-	notes    dataset.Notes
 }
 
 // readManifest finds the table with a column of file names among others, and matches its rows to the
@@ -37,7 +36,7 @@ func readManifest(ctx context.Context, f *source.Found, o dataset.Options) (m *m
 		if err != nil {
 			return nil, err
 		}
-		t, notes, err := tables.Read(ctx, file, o)
+		t, err := tables.Read(ctx, file, o)
 		if ended := checkpoint.Reached(ctx); ended != nil {
 			return nil, ended
 		}
@@ -54,7 +53,7 @@ func readManifest(ctx context.Context, f *source.Found, o dataset.Options) (m *m
 		case m != nil:
 			return nil, fault.New(fault.Option, "both %s and %s describe the pictures: use one of them", m.File, t.File)
 		default:
-			m = &manifest{Table: t, notes: notes}
+			m = &manifest{Table: t}
 			if err := cmp.Or(m.match(f.Pictures, column), m.label(column, o)); err != nil {
 				return nil, err
 			}
@@ -128,8 +127,8 @@ func (m *manifest) label(column int, o dataset.Options) error {
 	if o.Theta == "" && slices.Contains(m.Names(), "theta") {
 		o.Theta = "theta"
 	}
-	t, notes, err := tables.Label(m.Table, o)
-	m.Table, m.notes = t, append(m.notes, notes...)
+	t, err := tables.Label(m.Table, o)
+	m.Table = t
 	if len(m.Theta) > 0 && !m.HasTheta(o) {
 		m.note(dataset.NoteTheta, "no θ is chosen yet")
 		m.proposed = true
@@ -138,7 +137,7 @@ func (m *manifest) label(column int, o dataset.Options) error {
 }
 
 func (m *manifest) note(code dataset.NoteCode, format string, args ...any) {
-	m.notes = append(m.notes, dataset.Note{Code: code, Text: fmt.Sprintf(format, args...)})
+	m.Notes = append(m.Notes, dataset.Note{Code: code, Text: fmt.Sprintf(format, args...)})
 }
 
 // texts returns the cells of the first column with a role, in the order of the pictures; nil without

@@ -43,23 +43,15 @@ func typeOf(name string, head []byte) fileType {
 	return unknown
 }
 
+var endings = map[string]fileType{".png": picture, ".jpg": picture, ".jpeg": picture, ".pgm": picture, ".csv": table,
+	".tsv": table, ".txt": table, ".pts": table, ".npy": array, ".zip": archive, ".npz": archive}
+
 // byEnding returns the type of a file by its name.
 func byEnding(name string) fileType {
-	switch ending := endingOf(name); ending {
-	case ".png", ".jpg", ".jpeg", ".pgm":
-		return picture
-	case ".csv", ".tsv", ".txt", ".pts":
-		return table
-	case ".npy":
-		return array
-	case ".zip", ".npz":
-		return archive
-	default:
-		if slices.Contains(otherPictures.endings, ending) {
-			return foreign
-		}
-		return unknown
+	if slices.Contains(otherPictures.endings, endingOf(name)) {
+		return foreign
 	}
+	return endings[endingOf(name)]
 }
 
 // endingOf returns the ending of a name in lower case: ".csv".

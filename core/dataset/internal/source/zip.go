@@ -40,36 +40,31 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 	has := func(name string) bool {
 		return slices.ContainsFunc(entries, func(e *zip.File) bool { return e.Name == name })
 	}
-	other := find(func(f format) bool { return f.entry != "" && has(f.entry) })
-	switch {
-	case has("xl/workbook.xml"):
+	if has("xl/workbook.xml") {
 		f.Tables = append(f.Tables, SourceOf(file))
-	case other != nil:
+		return nil
+	}
+	if other := find(func(f format) bool { return f.entry != "" && has(f.entry) }); other != nil {
 		f.Refuse(file.Name, other.refusal(file.Name))
-	default:
-		for _, entry := range entries {
-			if !strings.HasSuffix(entry.Name, "/") && !isHidden(entry.Name) {
-				f.addEntry(Source{Name: entry.Name, file: file, entry: entry})
-			}
+		return nil
+	}
+	for _, entry := range entries {
+		kind, s := byEnding(entry.Name), Source{Name: entry.Name, file: file, entry: entry}
+		switch {
+		case strings.HasSuffix(s.Name, "/") || isHidden(s.Name):
+		case kind == picture:
+			f.Pictures = append(f.Pictures, s)
+		case kind == array:
+			f.Arrays = append(f.Arrays, s)
+		case kind == foreign:
+			f.Refuse(s.Name, otherPictures.refusal(s.Name))
+		case kind == table && endingOf(s.Name) != ".txt": // a .txt is the read-me of a collection
+			f.Tables = append(f.Tables, s)
+		default:
+			f.Ignore(s.Name)
 		}
 	}
 	return nil
-}
-
-// addEntry adds an entry of a ZIP by its ending.
-func (f *Found) addEntry(s Source) {
-	switch kind := byEnding(s.Name); {
-	case kind == picture:
-		f.Pictures = append(f.Pictures, s)
-	case kind == array:
-		f.Arrays = append(f.Arrays, s)
-	case kind == foreign:
-		f.Refuse(s.Name, otherPictures.refusal(s.Name))
-	case kind == table && endingOf(s.Name) != ".txt": // a .txt is the read-me of a collection
-		f.Tables = append(f.Tables, s)
-	default:
-		f.Ignore(s.Name)
-	}
 }
 
 // checkEntry returns an error if the stated size of an entry cannot be true; it runs before memory

@@ -16,7 +16,7 @@ import (
 // them as they are.
 type Cells struct {
 	numbers []float64 // NaN where the cell is empty or a text, see textNaN
-	texts   []string  // each once, in the order of the rows
+	texts   []string  // that are no numbers in their shortest form, each once, in the order of the rows
 	comma   bool      // numbers were written with a decimal comma
 }
 
@@ -42,18 +42,8 @@ func (c Cells) Text(i int) string {
 	return Shortest(v)
 }
 
-// Number returns cell i; NaN if it is empty or a text.
-func (c Cells) Number(i int) float64 { return c.numbers[i] }
-
-// Numbers returns all numbers, NaN for other cells. The caller must not write to them.
-func (c Cells) Numbers() []float64 { return c.numbers }
-
 // IsEmpty reports whether cell i has no text.
 func (c Cells) IsEmpty(i int) bool { return c.code(i) == 0 && c.numbers[i] != c.numbers[i] }
-
-// Texts returns the different texts that are not numbers in their shortest form. The caller must
-// not write to them.
-func (c Cells) Texts() []string { return c.texts }
 
 // TextOf returns which of Texts cell i is, or -1.
 func (c Cells) TextOf(i int) int { return c.code(i) - 1 }

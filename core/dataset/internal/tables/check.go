@@ -2,7 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,10 +14,10 @@ import (
 // does not accept. needed are all columns in use.
 func (t Table) mustBeNumbers(j int, needed []int, o dataset.Options) error {
 	c := t.Columns[j]
-	f, leave := c.Facts(), "leave the column out (the option ignore), or "
+	f, leave := c.Facts(), ""
 	must := map[string]string{dataset.RoleTheta: "θ must be one", dataset.RoleWeight: "a weight must be one"}[c.Role]
-	if c.Role != dataset.RoleVariable || len(o.Variables) > 0 {
-		leave = ""
+	if c.Role == dataset.RoleVariable && len(o.Variables) == 0 {
+		leave = "leave the column out (the option ignore), "
 	}
 	switch {
 	case c.Ask != nil:
@@ -41,7 +40,7 @@ func (t Table) mustBeNumbers(j int, needed []int, o dataset.Options) error {
 	_, m := t.Gaps(needed, "")
 	return withMissing(t.Fault(fault.NonFinite, f.FirstMissing, c, "%s (%s in this column): fill it in, %sdrop the rows "+
 		"with missing cells, or model these cells as not observed (the option missing: drop or model)",
-		is, fault.Plural(f.Missing, "such cell"), strings.TrimSuffix(leave, "or ")), m)
+		is, fault.Plural(f.Missing, "such cell"), leave), m)
 }
 
 // withMissing adds the counts of missing cells to an error.
@@ -52,47 +51,40 @@ func withMissing(err *fault.Error, m dataset.Missing) *fault.Error {
 // Gaps returns which rows have a missing cell in the given columns, and the counts.
 func (t Table) Gaps(columns []int, choice string) ([]bool, dataset.Missing) {
 	lacking, m := make([]bool, t.Rows), dataset.Missing{Choice: choice}
-	texts := map[string]int{}
+	texts, empty := map[string]int{}, 0
 	for _, j := range columns {
-		c := t.Columns[j]
-		f := c.Facts()
-		if f.Missing == 0 {
+		c, missing := t.Columns[j], t.Columns[j].Facts().Missing
+		if missing == 0 {
 			continue
 		}
-		m.Columns++
-		m.Cells += f.Missing
+		m.Columns, m.Cells, empty = m.Columns+1, m.Cells+missing, empty+missing
 		for text, cells := range c.Missing {
-			texts[text] += cells
+			if text != "" {
+				texts[text], empty = texts[text]+cells, empty-cells
+			}
 		}
 		for i, v := range t.Numbers(j) {
 			lacking[i] = lacking[i] || v-v != 0
 		}
 	}
 	if m.Rows = dataset.Count(lacking); m.Cells > 0 && t.Lines != nil {
-		m.Texts = listed(texts, m.Cells)
+		m.Texts = listed(texts, empty)
 	}
 	return lacking, m
 }
 
 // listed returns what missing cells hold: 3 empty, 2 "-999", the most frequent text first.
-// Cells that are in no count are empty.
-func listed(texts map[string]int, cells int) string {
-	empty := cells
-	for text, count := range texts {
-		if text != "" {
-			empty -= count
-		}
-	}
+func listed(texts map[string]int, empty int) string {
 	var list []string
 	if empty > 0 {
 		list = append(list, strconv.Itoa(empty)+" empty")
 	}
-	keys := slices.DeleteFunc(slices.Sorted(maps.Keys(texts)), func(text string) bool { return text == "" })
+	keys := sortedKeys(texts)
 	slices.SortStableFunc(keys, func(a, b string) int { return texts[b] - texts[a] })
 	for _, text := range keys {
 		list = append(list, strconv.Itoa(texts[text])+" "+strconv.Quote(text))
 	}
-	if most := mostNotes + 1; len(list) > most {
+	if most := 9; len(list) > most {
 		list = append(list[:most], "…")
 	}
 	return strings.Join(list, ", ")
@@ -109,21 +101,22 @@ func (t Table) Lacking(o dataset.Options) []bool {
 		needed = append(needed, j)
 	}
 	if o.Missing != dataset.ModelMissing {
-		out, _ := t.Gaps(append(needed, t.Variables...), o.Missing)
-		return out
+		needed = append(needed, t.Variables...)
 	}
 	out, _ := t.Gaps(needed, o.Missing)
-	unknown := slices.Repeat([]bool{true}, t.Rows)
+	unknown := make([]int, t.Rows) // variables of each row
 	for _, j := range t.Variables {
-		if t.Columns[j].Facts().Missing == 0 {
+		if o.Missing != dataset.ModelMissing || t.Columns[j].Facts().Missing == 0 {
 			return out
 		}
 		for i, v := range t.Numbers(j) {
-			unknown[i] = unknown[i] && v-v != 0
+			if v-v != 0 {
+				unknown[i]++
+			}
 		}
 	}
-	for i, is := range unknown {
-		out[i] = out[i] || is
+	for i, n := range unknown {
+		out[i] = out[i] || n == len(t.Variables)
 	}
 	return out
 }
@@ -139,8 +132,8 @@ func (t Table) Weights(j int) ([]float64, error) {
 		}
 	}
 	if c.Facts().Max == 0 {
-		return nil, fault.New(fault.Range, "%s, column %q: all weights are 0, so nothing is left to fit", t.File, c.Name).
-			With("file", t.File).With("column", c.Name)
+		return nil, t.fail(fault.Range, "all weights in column %q are 0, so nothing is left to fit", c.Name).
+			With("column", c.Name)
 	}
 	return t.Numbers(j), nil
 }

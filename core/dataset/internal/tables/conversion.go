@@ -34,20 +34,24 @@ func (k *kinding) converted(c Column, what string, s span) (Column, error) {
 	if low > high {
 		low, high = 0, 0
 	}
-	name, of := chosenConversion(c.Name, k.o, s.timeOnly)
+	name, of := "", (func(days float64) float64)(nil)
+	for _, chosen := range append(strings.Split(k.o.Theta, ","), k.o.Variables...) { // as in "date (day of year)"
+		if suffix, found := strings.CutPrefix(chosen, c.Name+" ("); found && of == nil {
+			name = strings.TrimSuffix(suffix, ")")
+			of = conversion(name, s.timeOnly)
+		}
+	}
 	if of == nil {
 		option := cmp.Or(k.o.Time, s.option(low, high, clock))
-		if s.timeOnly && slices.Contains([]string{dataset.InYears, dataset.InDays, dataset.DayOfYear}, option) {
-			return c, fault.New(fault.Option, "%s, column %q has times without dates, so %s is unknown: "+
-				"choose hours, minutes, seconds or hour-of-day (the option time)",
-				k.t.File, c.Name, option).With("file", k.t.File).With("option", "time").With("column", c.Name)
-		}
 		name = strings.ReplaceAll(option, "-", " ")
 		if unit, counts := units[option]; counts && !s.timeOnly {
 			start := time.Unix(int64(math.Floor(low*86400+1e-3)), 0).UTC()
 			name += " since " + start.Truncate(unit.start).Format(unit.layout)
 		}
-		of = conversion(name, s.timeOnly)
+		if of = conversion(name, s.timeOnly); of == nil {
+			return c, k.t.fail(fault.Option, "column %q has times without dates, so %s is unknown: choose hours, minutes, "+
+				"seconds or hour-of-day (the option time)", c.Name, option).With("option", "time").With("column", c.Name)
+		}
 	}
 	option, _, _ := strings.Cut(name, " since ")
 	c.Kind, c.Time = Moment, strings.ReplaceAll(option, " ", "-")
@@ -75,20 +79,6 @@ func (s span) option(low, high float64, clock bool) string {
 	default:
 		return shortUnit(between)
 	}
-}
-
-// chosenConversion returns the conversion that a name in the options ends with, as in "date (day of year)";
-// nil if there is none.
-func chosenConversion(column string, o dataset.Options, timeOnly bool) (name string, of func(days float64) float64) {
-	for _, chosen := range append(strings.Split(o.Theta, ","), o.Variables...) {
-		if suffix, found := strings.CutPrefix(chosen, column+" ("); found {
-			name = strings.TrimSuffix(suffix, ")")
-			if of = conversion(name, timeOnly); of != nil {
-				return name, of
-			}
-		}
-	}
-	return "", nil
 }
 
 // shortUnit returns hours from three hours on, minutes from three minutes on, else seconds.
@@ -122,17 +112,21 @@ var units = map[string]struct {
 // name such as "days since 2024-01-05" or "hour of day"; nil for other names.
 func conversion(name string, timeOnly bool) func(days float64) float64 {
 	option, since, from := strings.Cut(name, " since ")
-	unit, counts := units[option]
-	start, err := time.Parse(unit.layout, since)
-	switch option = strings.ReplaceAll(option, " ", "-"); {
-	case counts && from && err == nil && !timeOnly:
+	if unit, counts := units[option]; counts && from != timeOnly && (from || option != dataset.InDays) {
+		start := time.Unix(0, 0)
+		if from {
+			var err error
+			if start, err = time.Parse(unit.layout, since); err != nil {
+				return nil
+			}
+		}
 		return func(days float64) float64 {
 			return rounded(unit.perDay*(days-float64(start.Unix())/86400), unit.digits)
 		}
-	case counts && !from && timeOnly && option != dataset.InDays:
-		return func(days float64) float64 { return rounded(unit.perDay*days, unit.digits) }
-	case from:
-		return nil
+	}
+	switch option = strings.ReplaceAll(name, " ", "-"); {
+	case option == dataset.HourOfDay:
+		return func(days float64) float64 { return rounded(24*(days-math.Floor(days)), 1e7) }
 	case option == dataset.InYears && !timeOnly:
 		return func(days float64) float64 { // 2024-07-02 is 2024.5
 			year, start, next := yearOf(days)
@@ -143,8 +137,6 @@ func conversion(name string, timeOnly bool) func(days float64) float64 {
 			_, start, _ := yearOf(days)
 			return rounded(days-start+1, 1e7)
 		}
-	case option == dataset.HourOfDay:
-		return func(days float64) float64 { return rounded(24*(days-math.Floor(days)), 1e7) }
 	}
 	return nil
 }

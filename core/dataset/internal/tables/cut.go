@@ -6,8 +6,6 @@ import (
 	"errors"
 	"io"
 	"maps"
-	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"ppca/core/checkpoint"
@@ -27,31 +25,30 @@ const (
 
 // cut cuts a file into cells: JSON, an Excel workbook or a text. Every record is a row, also the
 // names, and the columns have no names yet.
-func cut(ctx context.Context, file dataset.File, o dataset.Options) (Table, dataset.Notes, error) {
+func cut(ctx context.Context, file dataset.File, o dataset.Options) (t Table, err error) {
 	head, err := source.Head(ctx, file)
 	if err != nil {
-		return Table{}, nil, err
+		return t, err
 	}
 	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return cutWorkbook(ctx, file, o.Sheet)
 	}
 	if o.Sheet != "" {
-		return Table{}, nil, fault.New(fault.Option, "%s is no Excel workbook, so it has no sheet %q", file.Name, o.Sheet).
+		return t, fault.New(fault.Option, "%s is no Excel workbook, so it has no sheet %q", file.Name, o.Sheet).
 			With("file", file.Name).With("option", "sheet")
 	}
 	x, err := open(ctx, file, head, o)
 	if err != nil {
-		return Table{}, nil, err
+		return t, err
 	}
 	if isJSON(x.head) {
 		text, err := io.ReadAll(x.stream(ctx))
 		if err != nil {
-			return Table{}, nil, err
+			return t, err
 		}
 		return cutJSON(file.Name, text)
 	}
-	t, err := x.table(ctx, o)
-	return t, x.notes, err
+	return x.table(ctx, o)
 }
 
 // isJSON reports whether a text begins with an object, or with a list of objects or lists; a list
@@ -74,9 +71,8 @@ type text struct {
 	point bool // numbers have a decimal point; else a comma
 	wide  int  // most cells of the sampled records
 	width int  // cells of most of them
-	each  int  // bytes of a record, about
 	form  dataset.Form
-	notes dataset.Notes
+	note  string // on its encoding, or ""
 }
 
 // open finds the encoding of a text. A text in UTF-8 is read by blocks; others are decoded first.
@@ -101,15 +97,9 @@ func open(ctx context.Context, file dataset.File, head []byte, o dataset.Options
 	if err != nil {
 		return nil, err
 	}
-	if note != "" {
-		x.note(note)
-	}
+	x.note = note
 	x.file, x.head, x.form.Encoding = dataset.File{Name: file.Name, Data: plain}, plain[:min(len(plain), blockBytes)], used
 	return x, nil
-}
-
-func (x *text) note(note string) {
-	x.notes = append(x.notes, dataset.Note{Code: dataset.NoteForm, Text: x.file.Name + ": " + note})
 }
 
 // stream reads the text from its start.
@@ -131,7 +121,6 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		columns[j].Comma = !x.point
 		columns[j].cells.numbers = t.memory[j*rows : j*rows : (j+1)*rows]
 	}
-	foreign := false
 	err = x.records(ctx, o.ReportProgress, func(s *scanner) error {
 		if len(t.Lines) > limit.Numbers/x.wide {
 			return x.tooLarge(len(t.Lines))
@@ -156,33 +145,27 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		return t, source.Empty(x.file.Name)
 	}
 	for j := range columns {
-		cells := columns[j].Cells()
-		foreign = foreign || slices.ContainsFunc(cells.texts, func(s string) bool { return !utf8.ValidString(s) })
-		t.Columns = append(t.Columns, Column{Cells: cells, At: len(t.Columns) + 1})
-	}
-	if foreign {
-		x.form.Encoding = "windows-1252"
-		x.note("it is not UTF-8 and is read as Windows-1252; if names are wrong, choose the encoding (the option encoding)")
-		for j := range t.Columns {
-			texts := slices.Clone(t.Columns[j].Cells.texts)
-			for k, text := range texts {
-				texts[k] = windows1252([]byte(text))
+		c := Column{Cells: columns[j].Cells(), At: j + 1}
+		for k, text := range c.Cells.texts {
+			if !utf8.ValidString(text) {
+				x.form.Encoding = "windows-1252" // which Excel writes in western countries
+				c.Cells.texts[k] = string(ofWindows1252([]byte(text)))
 			}
-			t.Columns[j].Cells.texts = texts
 		}
+		t.Columns = append(t.Columns, c)
+	}
+	if x.form.Encoding == "windows-1252" && o.Encoding == "" {
+		x.note = "it is not UTF-8 and is read as Windows-1252; if names are wrong, choose the encoding (the option encoding)"
+	}
+	if x.note != "" {
+		t.note(dataset.NoteForm, "%s", x.note)
 	}
 	return withPreview(t, x.form), nil
 }
 
-// fewCells is a number of cells for which memory is allocated by the length of the file.
-const fewCells = 1 << 20
-
-// mostRows returns a bound of the number of records. It counts lines and separators if there may be
-// many cells, so that their memory is allocated once, and fails with ERR_TOO_LARGE before it is.
+// mostRows returns a bound of the number of records, so that their memory is allocated once, and fails with
+// ERR_TOO_LARGE before it is. It counts lines and separators.
 func (x *text) mostRows(ctx context.Context) (int, error) {
-	if rows := int(x.file.Length())/max(1, x.each) + 16; rows < fewCells/x.wide {
-		return rows, nil
-	}
 	lines, cells, unended, block, stream := 1, 1, 0, make([]byte, 4*blockBytes), x.stream(ctx)
 	for {
 		n, err := stream.Read(block)
@@ -239,7 +222,7 @@ func (x *text) records(ctx context.Context, progress func(float64), visit func(*
 		case !more:
 			return nil
 		}
-		if x.isSeparatorLine(s) {
+		if s.start == 1 && separatorLine(x.head) != 0 {
 			continue
 		}
 		if err := visit(s); err != nil {
@@ -253,11 +236,6 @@ func (x *text) records(ctx context.Context, progress func(float64), visit func(*
 			progress(float64(reported) / float64(x.file.Length()))
 		}
 	}
-}
-
-// isSeparatorLine reports whether the record is the line sep=; with which Excel names the separator.
-func (x *text) isSeparatorLine(s *scanner) bool {
-	return s.start == 1 && separatorLine(x.head) != 0
 }
 
 // separatorLine returns the separator that a first line sep=; names; 0 if it does not.
@@ -278,166 +256,4 @@ func (x *text) within(err error) error {
 		maps.Copy(named.Details, inner.Details)
 	}
 	return named
-}
-
-// separators are the candidates, the one that wins a tie first: a decimal comma divides lines as
-// evenly as the semicolon beside it.
-var separators = []string{"tab", "semicolon", "bar", "comma", "blanks"}
-
-// sniff finds the separator and the decimal mark in the first 200 records.
-func (x *text) sniff(ctx context.Context, o dataset.Options) error {
-	candidates := separators
-	for name, comma := range dataset.Separators {
-		if o.Separator == name || o.Separator == "" && comma == separatorLine(x.head) {
-			candidates = []string{name}
-		}
-	}
-	if o.Separator != "" && len(candidates) > 1 {
-		return fault.New(fault.Option, "the separator is %q: choose comma, semicolon, tab, bar or blanks", o.Separator).
-			With("option", "separator")
-	}
-	var best sample
-	for _, name := range candidates {
-		if name == "blanks" && best.leavesNoBlanks() {
-			break
-		}
-		s, err := x.sample(ctx, dataset.Separators[name])
-		if err != nil {
-			return err
-		}
-		if len(s.records) > 0 && (best.records == nil || s.score > best.score) {
-			best = s
-			x.comma, x.form.Separator = dataset.Separators[name], name
-		}
-	}
-	if len(best.records) == 0 { // the table reports why
-		x.wide, x.width, x.each, x.comma = 1, 1, 1, dataset.Separators[candidates[0]]
-		for _, name := range candidates {
-			if comma := dataset.Separators[name]; bytes.Count(x.head, []byte{comma}) > bytes.Count(x.head, []byte{x.comma}) {
-				x.comma = comma
-			}
-		}
-		return nil
-	}
-	x.width, x.each = best.width, best.bytes/len(best.records)
-	for _, record := range best.records {
-		x.wide = max(x.wide, len(record))
-	}
-	x.point = o.Decimal == "." || o.Decimal == "" && !commas(best.records)
-	x.form.Decimal = map[bool]string{true: ".", false: ","}[x.point]
-	return nil
-}
-
-// A sample is the first records at one separator.
-type sample struct {
-	records [][]string
-	bytes   int
-	width   int     // number of cells of most records
-	most    int     // how many records have it
-	numbers float64 // the share of their cells that are numbers or empty
-	pairs   bool    // a cell has two numbers with a blank between them
-	score   float64
-}
-
-// leavesNoBlanks reports whether the blanks within cells are those of words, dates and names: the
-// separator divides most records alike, or a third of them into numbers, and leaves no two numbers
-// with a blank between them, as commas leave 5 2 of 1,5 2,5.
-func (s sample) leavesNoBlanks() bool {
-	return s.width > 1 && !s.pairs && (10*s.most >= 9*len(s.records) || s.numbers > .9 && 3*s.most >= len(s.records))
-}
-
-const (
-	sampledRecords = 200
-	sampledBytes   = 4 << 20
-)
-
-// sample cuts the first records at a separator. The score is the share of the records that have the
-// most frequent number of cells, at least two, and more for the share of their cells that are
-// numbers or empty: a separator that does not divide numbers leaves 5;2 in a cell.
-func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
-	stream := x.stream(ctx)
-	s := newScanner(stream, comma)
-	for len(out.records) < sampledRecords && s.position() < sampledBytes {
-		if more, err := s.next(); !more || err != nil {
-			break // an error is reported when the file is read
-		}
-		if x.isSeparatorLine(s) {
-			continue
-		}
-		record := make([]string, len(s.cells))
-		for j, cell := range s.cells {
-			record[j] = string(cell)
-		}
-		out.records = append(out.records, record)
-	}
-	out.bytes = int(s.position())
-	widths := map[int]int{}
-	for _, record := range out.records {
-		widths[len(record)]++
-	}
-	most := 0
-	for _, record := range out.records {
-		if n := len(record); widths[n] > most || widths[n] == most && n > out.width {
-			most, out.width = widths[n], n
-		}
-	}
-	if out.most = most; out.width > 1 {
-		even := float64(most) / float64(len(out.records))
-		out.numbers = numeric(out.records, out.width)
-		out.pairs = comma == ',' && slices.ContainsFunc(out.records,
-			func(cells []string) bool { return slices.ContainsFunc(cells, isPair) })
-		out.score = even * even * (1 + out.numbers)
-	}
-	return out, stream.Stopped
-}
-
-// numeric returns the share of the cells of records of a width, without the first, that are empty
-// or begin and end like a number and have no blank inside.
-func numeric(records [][]string, width int) float64 {
-	numbers, cells, first := 0, 0, true
-	for _, record := range records {
-		if len(record) != width {
-			continue
-		}
-		if first {
-			first = false
-			continue
-		}
-		for _, cell := range record {
-			cells++
-			if cell == "" || looksNumeric(cell) {
-				numbers++
-			}
-		}
-	}
-	return float64(numbers) / float64(max(1, cells))
-}
-
-// isPair reports whether a cell has two numbers with blanks between them.
-func isPair(cell string) bool {
-	before, after, found := strings.Cut(strings.Trim(cell, " "), " ")
-	return found && looksNumeric(before) && looksNumeric(strings.TrimLeft(after, " "))
-}
-
-func looksNumeric(cell string) bool {
-	return strings.Trim(cell, "0123456789.,-+eE") == "" && strings.ContainsAny(cell, "0123456789")
-}
-
-// commas reports whether records have numbers with a decimal comma, and none with a decimal point.
-func commas(records [][]string) bool {
-	found := false
-	for _, record := range records {
-		for _, cell := range record {
-			n, is := scanNumeral(cell)
-			if is && n.marks == point {
-				return false
-			}
-			found = found || is && n.marks == comma
-		}
-	}
-	return found
-}
-
-func isDigits(text string) bool {
-	return text != "" && strings.Trim(text, "0123456789") == ""
 }

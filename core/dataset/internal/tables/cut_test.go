@@ -11,12 +11,12 @@ import (
 
 // headed cuts a text and reads its header.
 func headed(text string, o dataset.Options) (Table, dataset.Notes, error) {
-	t, notes, err := cut(context.Background(), dataset.File{Name: "t.csv", Data: []byte(text)}, o)
+	t, err := cut(context.Background(), dataset.File{Name: "t.csv", Data: []byte(text)}, o)
 	if err != nil {
-		return t, notes, err
+		return t, t.Notes, err
 	}
-	t, more, err := header(t, o)
-	return t, append(notes, more...), err
+	t, err = header(t, o)
+	return t, t.Notes, err
 }
 
 // shown returns the names and the rows of a table, as a | b; 1 | 2.
@@ -111,7 +111,7 @@ func TestCells(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"1.234500", "1.000000e+00", "-9.4526690000E-03", "0.8414709848078965"} {
-		if v := CellsOf(text).Number(0); v != v {
+		if v := CellsOf(text).numbers[0]; v != v {
 			t.Errorf("%q is no number", text)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"ppca/core/dataset"
@@ -119,39 +118,32 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 		c.Ask = k.askOrder(c)
 		return c, nil
 	}
-	lasting := s.lasting || called(c.Name, durationNames)
-	what := s.describe(order, timeOnly, lasting)
-	if birth {
-		what = strings.Replace(what, "1969 to 2068", "1930 to 2029", 1)
-	}
-	return k.converted(c, what, span{timeOnly, lasting, beside})
-}
-
-// describe says what the cells of a column are.
-func (s *moments) describe(order string, timeOnly, lasting bool) string {
-	text := "dates"
+	lasting, what, years := s.lasting || called(c.Name, durationNames), "dates", "1969 to 2068"
 	switch {
 	case timeOnly && lasting:
-		text = "durations"
+		what = "durations"
 	case timeOnly:
-		text = "times"
+		what = "times"
 	case s.local > 0:
-		text = fmt.Sprintf("dates (%s)", orders[order])
+		what = fmt.Sprintf("dates (%s)", orders[order])
+	}
+	if birth {
+		years = "1930 to 2029"
 	}
 	if s.brief {
-		text += "; years of two digits are from 1969 to 2068"
+		what += "; years of two digits are from " + years
 	}
 	if len(s.zones) > 1 {
-		text += " in several time zones, read as UTC"
+		what += " in several time zones, read as UTC"
 	}
-	return text
+	return k.converted(c, what, span{timeOnly, lasting, beside})
 }
 
 // askOrder returns the question for the order of day and month.
 func (k *kinding) askOrder(c Column) error {
 	var m moment
 	example := ""
-	for _, text := range c.Cells.Texts() {
+	for _, text := range c.Cells.texts {
 		next, is := scanMoment(text)
 		if is && next.local && (example == "" || m.parts[0] == m.parts[1]) { // 05/05/2021 shows little
 			m, example = next, text
@@ -223,7 +215,8 @@ func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64
 			continue
 		}
 		read := k.withValues(c, Moment, func(text string) float64 { return kind.days(pointed(text)) }, kind.days)
-		if kind.names == nil && !called(c.Name, dateNames) && !differ(read.Values, 3) {
+		_, different := numbered(c.Cells.Len(), func(i int) (float64, bool) { return read.Values[i], isNumber(read.Values[i]) })
+		if kind.names == nil && !called(c.Name, dateNames) && len(different) < 3 {
 			continue
 		}
 		read, err = k.converted(read, kind.what, span{beside: beside})
@@ -244,25 +237,11 @@ func pointed(text string) float64 {
 
 // allOf reports whether all numbers of a column are so; texts are numbers with a point.
 func (k *kinding) allOf(c Column, is func(v float64) bool) bool {
-	for _, v := range c.Cells.Numbers() {
+	for _, v := range c.Cells.numbers {
 		if v == v && !k.isMissingNumber(v) && !is(v) {
 			return false
 		}
 	}
 	other := func(text string) bool { return c.Missing[text] == 0 && !is(pointed(text)) }
-	return !slices.ContainsFunc(c.Cells.Texts(), other)
-}
-
-// differ reports whether there are at least so many different values.
-func differ(values []float64, least int) bool {
-	seen := map[float64]bool{}
-	for _, v := range values {
-		if v == v {
-			seen[v] = true
-		}
-		if len(seen) >= least {
-			return true
-		}
-	}
-	return false
+	return !slices.ContainsFunc(c.Cells.texts, other)
 }

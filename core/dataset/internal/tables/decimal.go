@@ -115,55 +115,41 @@ func isUnitText(text string) bool {
 		monthOf(text) == 0 && !slices.Contains([]string{"st", "nd", "rd", "th", "N", "S", "E", "W"}, text)
 }
 
-// isDivided reports whether thousands are divided by one of the other mark, a blank or an apostrophe, in
-// threes or, as in India, in twos before the last three.
-func isDivided(body string, mark, other byte) bool {
+// marksOf returns what the marks of the digits of a number are; ok is false for texts such as 1.2.3.
+func marksOf(body string) (m marks, ok bool) {
+	asPoint, asComma := fitsMark(body, '.', ','), fitsMark(body, ',', '.')
+	switch {
+	case asPoint && asComma:
+		return [...]marks{noMark, eitherPoint, eitherComma}[strings.Count(body, ".")+2*strings.Count(body, ",")], true
+	case asComma:
+		return comma, true
+	}
+	return point, asPoint
+}
+
+// fitsMark reports whether digits are a number with a decimal mark. Thousands may be divided by the other mark, a
+// blank or an apostrophe, in threes or, as in India, in twos before the last three.
+func fitsMark(body string, mark, other byte) bool {
 	whole, decimals, _ := strings.Cut(body, string(mark))
-	by := strings.IndexFunc(whole, func(c rune) bool { return c < '0' || c > '9' })
-	if by < 0 || decimals != "" && !isDigits(decimals) {
+	if decimals != "" && !isDigits(decimals) {
 		return false
+	}
+	by := strings.IndexFunc(whole, func(c rune) bool { return c < '0' || c > '9' })
+	if by < 0 {
+		return whole+decimals != ""
 	}
 	divider, _ := utf8.DecodeRuneInString(whole[by:])
 	parts := strings.Split(whole, string(divider))
-	first, last := parts[0], parts[len(parts)-1]
-	width := len(parts[1]) // of the parts between the first and the last
-	for i, part := range parts[:len(parts)-1] {
-		if !isDigits(part) || i > 0 && len(part) != width {
+	width, last := 3, len(parts)-1
+	if divider == rune(other) && len(parts[1]) == 2 {
+		width = 2
+	}
+	for i, part := range parts {
+		if !isDigits(part) || i == 0 && len(part) > width || i > 0 && i < last && len(part) != width {
 			return false
 		}
 	}
-	return isDigits(last) && len(last) == 3 && len(first) <= width &&
-		(width == 3 && strings.ContainsRune(dividers+string(other), divider) || width == 2 && divider == rune(other))
-}
-
-// letters are the marks.
-var letters = [...]byte{point: '.', comma: ','}
-
-// marksOf returns what the marks of the digits of a number are; ok is false for texts such as 1.2.3.
-func marksOf(body string) (m marks, ok bool) {
-	head, tail, marked := body, "", false
-	own, other := point, comma
-	if at := strings.IndexAny(body, ".,"); at >= 0 {
-		if head, tail, marked = body[:at], body[at+1:], true; body[at] == ',' {
-			own, other = comma, point
-		}
-	}
-	plain := strings.Trim(head+tail, "0123456789") == "" // one mark at most
-	switch {
-	case head+tail == "":
-		return noMark, false
-	case plain && !marked:
-		return noMark, true
-	case plain && (len(tail) != 3 || len(head) > 3 || head == "" || head[0] == '0'):
-		return own, true
-	case plain:
-		return own + eitherPoint - point, true
-	case !marked:
-		return noMark, isDivided(body, '.', ',')
-	case isDivided(body, letters[other], letters[own]): // the first mark divides thousands
-		return other, true
-	}
-	return own, isDivided(body, letters[own], letters[other])
+	return len(parts[last]) == 3 && parts[0][0] != '0' && strings.ContainsRune(dividers+string(other), divider)
 }
 
 // value returns the number with a decimal mark, . or ,; ok is false if it has the other, and for whole

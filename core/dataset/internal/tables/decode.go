@@ -58,15 +58,6 @@ func ofUTF16(text []byte, order binary.ByteOrder) []byte {
 	return []byte(strings.TrimPrefix(string(utf16.Decode(units)), "\ufeff"))
 }
 
-// windows1252 returns the text of a cell: UTF-8 if it is valid, else Windows-1252, which Excel
-// writes in western countries.
-func windows1252(cell []byte) string {
-	if utf8.Valid(cell) {
-		return string(cell)
-	}
-	return string(ofWindows1252(cell))
-}
-
 // ofWindows1252 returns a text of Windows-1252 in UTF-8.
 func ofWindows1252(text []byte) []byte {
 	// controls are the characters at the places of Latin-1's control codes, from 0x80.

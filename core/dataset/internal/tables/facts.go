@@ -21,8 +21,8 @@ func (c Column) Facts() Facts {
 		return *c.Known
 	}
 	f := Facts{FirstMissing: -1, FirstWord: -1}
-	missing := make([]bool, len(c.Cells.Texts()))
-	for k, text := range c.Cells.Texts() {
+	missing := make([]bool, len(c.Cells.texts))
+	for k, text := range c.Cells.texts {
 		_, missing[k] = c.Missing[text]
 	}
 	for i, v := range c.numbers() {
@@ -63,7 +63,7 @@ func (f Facts) isWhole() bool { return f.Words == 0 && !f.Fractions }
 // numbers returns the values of a column; of texts, the cells in the shortest form of a number.
 func (c Column) numbers() []float64 {
 	if c.Values == nil {
-		return c.Cells.Numbers()
+		return c.Cells.numbers
 	}
 	return c.Values
 }

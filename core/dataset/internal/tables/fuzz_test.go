@@ -68,7 +68,7 @@ func FuzzCut(f *testing.F) {
 	}
 	f.Add([]byte("a|b\n1|2\n"), "windows-1252", "bar")
 	f.Fuzz(func(t *testing.T, data []byte, encoding, separator string) {
-		table, _, err := cut(context.Background(), dataset.File{Name: "f.csv", Data: data}, dataset.Options{Encoding: encoding, Separator: separator})
+		table, err := cut(context.Background(), dataset.File{Name: "f.csv", Data: data}, dataset.Options{Encoding: encoding, Separator: separator})
 		sound(t, table, err)
 	})
 }
@@ -93,14 +93,14 @@ func FuzzRead(f *testing.F) {
 			o.Grid = 2 + int(flags>>4)
 		}
 		file := dataset.File{Name: "f.csv", Data: data}
-		table, _, err := Read(context.Background(), file, o)
+		table, err := Read(context.Background(), file, o)
 		if sound(t, table, err); err != nil {
 			return
 		}
 		before := whole(table)
-		assigned, _, err := Assign(table, o)
+		assigned, err := Assign(table, o)
 		sound(t, assigned, err)
-		if again, _, _ := Read(context.Background(), file, o); whole(again) != before || whole(table) != before {
+		if again, _ := Read(context.Background(), file, o); whole(again) != before || whole(table) != before {
 			t.Fatalf("read as %q, and again as %q", before, whole(again))
 		}
 	})
@@ -118,10 +118,7 @@ func FuzzKinds(f *testing.F) {
 		texts := strings.Split(cells, "\n")
 		table := Table{File: "f.csv", Columns: []Column{{Name: name, Cells: CellsOf(texts...)}}, Rows: len(texts), Headed: true}
 		o := dataset.Options{Decimal: decimal}
-		out, _, err := kinds(table, o)
-		if err == nil {
-			out, _, err = missing(out, o)
-		}
+		out, err := run(table, o, kinds, missing)
 		if sound(t, out, err); err != nil || strings.ContainsRune(cells, ',') || decimal == "," {
 			return
 		}

@@ -2,7 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -23,13 +22,14 @@ func (w wide) isSparse() (sparse bool, grid int) {
 // gridded returns a long table with curves on the places of a grid: one row for each id at each place,
 // with the mean of the values that are nearest to it. The places divide the range of all values evenly;
 // those of a model, which names its variables, are kept.
-func (l long) gridded(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func (l long) gridded(t Table, o dataset.Options) (Table, error) {
 	time, value := t.Columns[l.time], t.Columns[l.value]
 	if err := cmp.Or(t.mustHaveNumbers(l.time), t.mustHaveNumbers(l.value)); err != nil {
-		return t, nil, err
+		return t, err
 	}
 	places, outside := gridOver(time, o), 0
-	width := (places[len(places)-1] - places[0]) / float64(max(1, len(places)-1))
+	last := places[len(places)-1]
+	width := (last - places[0]) / float64(max(1, len(places)-1))
 	ids, _ := numbered(t.Rows, t.Columns[l.id].cell)
 	cells, first := numbered(t.Rows, func(i int) ([2]int, bool) {
 		x := time.Values[i]
@@ -44,8 +44,7 @@ func (l long) gridded(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 		return [2]int{ids[i], k}, inside
 	})
 	if len(first) == 0 {
-		return t, nil, fault.New(fault.Shape, "%s: no value of %q lies at the places of the grid", t.File, value.Name).
-			With("file", t.File).With("option", "grid")
+		return t, t.fail(fault.Shape, "no value of %q lies at the places of the grid", value.Name).With("option", "grid")
 	}
 	x, means, counts := make([]float64, len(first)), make([]float64, len(first)), make([]int, len(first))
 	for i, of := range cells {
@@ -58,17 +57,13 @@ func (l long) gridded(t Table, o dataset.Options) (Table, dataset.Notes, error) 
 	for of, count := range counts {
 		means[of] /= float64(count)
 	}
-	out := t.Gather(first)
-	out.Columns[l.time] = numbers(time.Name, x)
-	out.Columns[l.value] = numbers(value.Name, means)
-	text := fmt.Sprintf("%s: the values of %q are put on %d places of %q, %s to %s, as means over a width of %.3g "+
-		"(the option grid); a cell is the mean of %d to %d values or missing",
-		t.File, value.Name, len(places), time.Name, Shortest(places[0]), Shortest(places[len(places)-1]), width,
-		slices.Min(counts), slices.Max(counts))
-	if outside > 0 {
-		text += fmt.Sprintf("; %s outside of the places left out", fault.Plural(outside, "value"))
-	}
-	return out, dataset.NotesOf(dataset.NoteForm, text), nil
+	t = t.Gather(first)
+	t.Columns[l.time], t.Columns[l.value] = numbers(time.Name, x), numbers(value.Name, means)
+	t.note(dataset.NoteForm, "the values of %q are put on %d places of %q, %s to %s, as means over a width of %.3g (the "+
+		"option grid); a cell is the mean of %d to %d values or missing; %s outside of the places left out", value.Name,
+		len(places), time.Name, Shortest(places[0]), Shortest(last), width, slices.Min(counts), slices.Max(counts),
+		fault.Plural(outside, "value"))
+	return t, nil
 }
 
 // numbers returns a column of numbers.

@@ -22,7 +22,7 @@ func (h *heading) isUnits(i int) bool {
 		case strings.Trim(text, " -–") == "":
 		case isUnit(text):
 			units++
-		case strings.ContainsAny(text, "([") && h.content(i, j) == word:
+		case strings.ContainsAny(text, "(["):
 			return false
 		default:
 			others++
@@ -85,30 +85,22 @@ func (h *heading) readNames() []string {
 	return names
 }
 
-// isUsed reports whether a cell of a column of the data is filled.
-func (h *heading) isUsed(j int) bool {
-	return !h.Typed && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
-}
-
 // completes joins the names with those of a line below them, if the names have gaps, as merged cells
 // above several columns do.
 func (h *heading) completes(names []string, i int) bool {
-	gaps := 0
+	gaps, group := false, ""
 	for j, name := range names {
-		if lower := h.cell(i, j); name == "" && lower != "" && j > 0 {
-			gaps++
-		}
+		gaps = gaps || name == "" && h.cell(i, j) != "" && j > 0
 	}
-	if gaps == 0 {
+	if !gaps {
 		return false
 	}
-	group := ""
 	for j := range names {
 		group = cmp.Or(names[j], group)
 		lower := oneLine(h.cell(i, j))
 		switch {
 		case lower == "":
-		case names[j] == "" || h.spans(names, j):
+		case names[j] == "" || j+1 < len(names) && names[j+1] == "": // it stands above the next column too
 			names[j] = strings.TrimSpace(group + " " + lower)
 		default:
 			names[j] = strings.TrimSpace(names[j] + " " + lower)
@@ -118,35 +110,24 @@ func (h *heading) completes(names []string, i int) bool {
 	return true
 }
 
-// spans reports whether the name above column j stands above the next column too.
-func (h *heading) spans(names []string, j int) bool { return j+1 < len(names) && names[j+1] == "" }
-
-// unique makes names unique, see uniqueNames, and notes which it changed.
-func (h *heading) unique(columns []Column) {
-	names := Table{Columns: columns}.Names()
-	uniqueNames(columns)
+// unique makes names unique, see uniqueNames, and notes which it changed. It returns an error for names that
+// are too long to show.
+func (h *heading) unique() error {
+	names := h.Names()
+	uniqueNames(h.Columns)
 	var renamed []string
-	for j, c := range columns {
+	for j, c := range h.Columns {
 		if names[j] != "" && names[j] != c.Name {
-			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q",
-				h.File, names[j], j+1, c.Name))
+			renamed = append(renamed, fmt.Sprintf("two columns are called %q; column %d is now %q", names[j], j+1, c.Name))
 		}
-	}
-	renamed = Fewer(renamed, h.File+": %d more columns have the name of another and were renamed")
-	h.notes = append(h.notes, dataset.NotesOf(dataset.NoteForm, renamed...)...)
-}
-
-// checkNames returns an error for names that are too long to show.
-func (h *heading) checkNames(t Table) error {
-	for j, c := range t.Columns {
 		if len(c.Name) > limit.NameBytes {
-			return fault.New(fault.TooLarge, "%s: the name of column %d has %s bytes, but at most %s can be read: shorten it",
-				h.File, j+1, limit.Count(len(c.Name)), limit.Count(limit.NameBytes)).
-				With("file", h.File).With("column", j+1).With("limit", limit.NameBytes)
+			return h.fail(fault.TooLarge, "the name of column %d has %s bytes, but at most %s can be read: shorten it", j+1,
+				limit.Count(len(c.Name)), limit.Count(limit.NameBytes)).With("column", j+1).With("limit", limit.NameBytes)
 		}
 	}
+	h.noteEach(dataset.NoteForm, renamed, "columns have the name of another and were renamed")
 	return nil
 }
 
 // oneLine returns a name with single blanks, also for its line ends.
-func oneLine(name string) string { return unguarded(strings.Join(strings.Fields(name), " ")) }
+func oneLine(name string) string { return unguarded(oneLined(name)) }

@@ -11,20 +11,20 @@ import (
 // a day for each row; nil if column j is none of dates without times, or the next none of times of day
 // or of whole hours from 0 to 24 or hhmm.
 func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
-	if p := &profiles[j].moments; j+1 == len(profiles) || p.clocks > 0 {
+	if j+1 == len(profiles) || profiles[j].moments.clocks > 0 {
 		return nil
 	}
 	c, p := k.t.Columns[j+1], &profiles[j+1]
-	s := &p.moments
-	if s.times == 0 && p.numbers == p.filled && called(c.Name, hourNames) {
-		most := 0.
-		isHour := func(v float64) bool {
-			most = max(most, v)
-			return v >= 0 && v <= 2400 && v == math.Trunc(v) && math.Mod(v, 100) < 60
-		}
-		if p.units[""]+p.units["h"] < p.numbers || !k.allOf(c, isHour) {
-			return nil
-		}
+	s, most := &p.moments, 0.
+	isHour := func(v float64) bool {
+		most = max(most, v)
+		return v >= 0 && v <= 2400 && v == math.Trunc(v) && math.Mod(v, 100) < 60
+	}
+	switch {
+	case s.times > 0 && s.times == p.filled && !s.lasting && !called(c.Name, durationNames):
+		c = k.withValues(c, Moment, func(text string) float64 { m, _ := scanMoment(text); return m.days() }, notANumber)
+	case s.times == 0 && p.numbers == p.filled && called(c.Name, hourNames) &&
+		p.units[""]+p.units["h"] == p.numbers && k.allOf(c, isHour):
 		hours := func(v float64) float64 {
 			if most > 24 { // hhmm
 				v = math.Trunc(v/100) + math.Mod(v, 100)/60
@@ -32,9 +32,7 @@ func (k *kinding) hoursBeside(j int, profiles []profile) func(row int) float64 {
 			return v / 24
 		}
 		c = k.withValues(c, Number, func(text string) float64 { return hours(pointed(text)) }, hours)
-	} else if s.times > 0 && s.times == p.filled && !s.lasting && !called(c.Name, durationNames) {
-		c = k.withValues(c, Moment, func(text string) float64 { m, _ := scanMoment(text); return m.days() }, notANumber)
-	} else {
+	default:
 		return nil
 	}
 	return func(row int) float64 { return c.Values[row] }

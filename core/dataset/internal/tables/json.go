@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -23,7 +24,7 @@ const (
 // another (rows); an object of lists or of objects (columns); or the one with the most rows inside
 // an object. The names of nested objects are joined by points. It fails with ERR_FORMAT at a line
 // that is not JSON, and with ERR_TOO_LARGE.
-func cutJSON(file string, text []byte) (t Table, notes dataset.Notes, err error) {
+func cutJSON(file string, text []byte) (t Table, err error) {
 	d := &decoder{Decoder: json.NewDecoder(bytes.NewReader(text)), file: file, left: mostValues}
 	d.UseNumber()
 	value := d.value(1)
@@ -31,22 +32,21 @@ func cutJSON(file string, text []byte) (t Table, notes dataset.Notes, err error)
 		value = append([]any{value}, d.list(1)...)
 	}
 	if d.err == nil {
-		t, notes = d.tableIn(value)
+		t = d.tableIn(value)
 	}
 	rest := bytes.TrimLeft(text[d.InputOffset():], " \t\r\n,:")
 	line := 1 + bytes.Count(text[:len(text)-len(rest)], []byte("\n"))
 	switch {
 	case fault.CodeOf(d.err) == fault.TooLarge:
-		return Table{}, nil, d.err
+		return t, d.err
 	case d.err != nil:
-		return Table{}, nil, fault.New(fault.Format, "%s is not complete JSON (line %d): %w", file, line, d.err).
+		return t, fault.New(fault.Format, "%s is not complete JSON (line %d): %w", file, line, d.err).
 			With("file", file).With("line", line)
 	case t.Rows == 0:
-		return Table{}, nil, fault.New(fault.Format, "%s is JSON, but not a table: a table is a list of objects, or an "+
-			"object "+
-			"with a list for each column; ppca verify repeats a report", file).With("file", file)
+		return t, fault.New(fault.Format, "%s is JSON, but not a table: a table is a list of objects, or an object with a "+
+			"list for each column; ppca verify repeats a report", file).With("file", file)
 	}
-	return withPreview(t, dataset.Form{Decimal: "."}), notes, nil
+	return withPreview(t, dataset.Form{Decimal: "."}), nil
 }
 
 // An object is a JSON object in the order of the file. A value is nil, a bool, a string, a
@@ -54,14 +54,6 @@ func cutJSON(file string, text []byte) (t Table, notes dataset.Notes, err error)
 type object struct {
 	keys   []string
 	values []any
-}
-
-// get returns the value of a key, or nil.
-func (o *object) get(key string) any {
-	if at := slices.Index(o.keys, key); at >= 0 {
-		return o.values[at]
-	}
-	return nil
 }
 
 // A decoder reads values up to the first error.
@@ -81,18 +73,12 @@ func (d *decoder) token() json.Token {
 func (d *decoder) more() bool { return d.err == nil && d.More() }
 
 // fail keeps the first error.
-func (d *decoder) fail(err error) {
-	if d.err == nil {
-		d.err = err
-	}
-}
+func (d *decoder) fail(err error) { d.err = cmp.Or(d.err, err) }
 
 func (d *decoder) failLarge() {
 	d.fail(fault.New(fault.TooLarge, "%s is too large: of JSON, at most %s values, %s columns and %s cells can be read; "+
-		"write CSV, "+
-		"or a row for each name and its value", d.file, limit.Count(mostValues), limit.Count(limit.Columns),
-		limit.Count(mostCells)).
-		With("file", d.file).With("limit", mostValues))
+		"write CSV, or a row for each name and its value", d.file, limit.Count(mostValues), limit.Count(limit.Columns),
+		limit.Count(mostCells)).With("file", d.file).With("limit", mostValues))
 }
 
 // value reads the next value at a depth.
@@ -131,16 +117,16 @@ func (d *decoder) list(depth int) []any {
 }
 
 // tableIn returns the table that a value is or holds; it has no rows if there is none.
-func (d *decoder) tableIn(value any) (t Table, notes dataset.Notes) {
+func (d *decoder) tableIn(value any) (t Table) {
 	switch v := value.(type) {
 	case []any:
-		return d.ofRows(v), nil
+		return d.ofRows(v)
 	case *object:
-		if t, notes = d.inside(v); t.Rows == 0 {
+		if t = d.inside(v); t.Rows == 0 {
 			t = d.ofColumns(v)
 		}
 	}
-	return t, notes
+	return t
 }
 
 // ofRows returns a list of objects, or of lists, as a table.
@@ -218,31 +204,32 @@ func withNames(t Table, names []string) Table {
 
 // inside returns the value of an object that is the table with the most rows. Beside it, the list
 // "columns" may have the names of its columns, as pandas writes them.
-func (d *decoder) inside(o *object) (best Table, notes dataset.Notes) {
+func (d *decoder) inside(o *object) (best Table) {
 	var key string
-	var tables []string
+	var others []string
 	for i, value := range o.values {
-		t, more := d.tableIn(value)
-		if t.Rows > best.Rows {
-			best, notes, key = t, more, o.keys[i]
+		t := d.tableIn(value)
+		if t.Rows == 0 {
+			continue
 		}
-		if t.Rows > 0 {
-			tables = append(tables, o.keys[i])
+		if others = append(others, o.keys[i]); t.Rows > best.Rows {
+			best, key = t, o.keys[i]
 		}
 	}
-	if names, is := o.get("columns").([]any); is && len(names) == len(best.Columns) {
-		var texts []string
-		for _, name := range names {
-			texts = append(texts, textOf(name))
+	if at := slices.Index(o.keys, "columns"); at >= 0 {
+		if names, is := o.values[at].([]any); is && len(names) == len(best.Columns) {
+			texts := make([]string, len(names))
+			for j, name := range names {
+				texts[j] = textOf(name)
+			}
+			best = withNames(best, texts)
 		}
-		best = withNames(best, texts)
 	}
-	if len(tables) > 1 {
-		tables = slices.DeleteFunc(tables, func(other string) bool { return other == key })
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm,
-			Text: fmt.Sprintf("%s: the table is read from %q; %s beside it is ignored", d.file, key, fault.List(tables))})
+	if len(others) > 1 {
+		others = slices.DeleteFunc(others, func(other string) bool { return other == key })
+		best.note(dataset.NoteForm, "the table is read from %q; %s beside it is ignored", key, fault.List(others))
 	}
-	return best, notes
+	return best
 }
 
 // ofColumns returns an object whose values are columns: lists of cells, or objects with equal keys,

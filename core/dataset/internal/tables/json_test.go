@@ -42,9 +42,9 @@ func TestJSON(t *testing.T) {
 		"nested":           {`[{"a":{"b":1,"c":{"d":true}},"e":[1,2]},{"a":{"b":2},"f":"x "}]`, "a.b|a.c.d|e|f\n1|true|…|\n2|||x\n", ""},
 		"rows":             {`[["age","w"],[20,1.5],[30]]`, want, ""},
 	} {
-		got, notes, err := cutJSON("data.json", []byte(c.text))
-		if err != nil || rowsAsText(got) != c.want || !strings.Contains(strings.Join(notes.Texts(), ""), c.note) || (c.note == "") != (notes == nil) {
-			t.Errorf("%s: %q, notes %q, %v", name, rowsAsText(got), notes.Texts(), err)
+		got, err := cutJSON("data.json", []byte(c.text))
+		if err != nil || rowsAsText(got) != c.want || !strings.Contains(strings.Join(got.Notes.Texts(), ""), c.note) || (c.note == "") != (got.Notes == nil) {
+			t.Errorf("%s: %q, notes %q, %v", name, rowsAsText(got), got.Notes.Texts(), err)
 		}
 	}
 }
@@ -62,7 +62,7 @@ func TestBadJSON(t *testing.T) {
 		`{"age":[1,2],"w":[1,2,3]}`:       "not a table",
 		`{"age":[[1],[2,[3]]],"w":["x"]}`: "",
 	} {
-		if _, _, err := cutJSON("data.json", []byte(text)); (err == nil) != (says == "") || err != nil && (fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), says)) {
+		if _, err := cutJSON("data.json", []byte(text)); (err == nil) != (says == "") || err != nil && (fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), says)) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -93,7 +93,7 @@ func TestLimitsOfJSON(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, _, err := cutJSON("huge.json", []byte(c.text))
+		_, err := cutJSON("huge.json", []byte(c.text))
 		runtime.ReadMemStats(&after)
 		if fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
@@ -113,7 +113,7 @@ func FuzzJSON(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		got, _, err := cutJSON("f.json", text)
+		got, err := cutJSON("f.json", text)
 		if err != nil {
 			if fault.CodeOf(err) == fault.Crashed {
 				t.Fatal(err)

@@ -24,7 +24,7 @@ const (
 // 80 % of its filled cells: numbers with one decimal mark, dates or times, or truth values; else it is
 // text. Half of the cells are enough for numbers, if the others have at most five texts. Cells of
 // another kind are counted in Words.
-func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func kinds(t Table, o dataset.Options) (Table, error) {
 	k := &kinding{t: t, o: o, na: numbersIn(o.NA), columns: map[string][]string{}}
 	profiles := make([]profile, len(t.Columns))
 	for j, c := range t.Columns {
@@ -38,7 +38,7 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 		beside := k.hoursBeside(j, profiles)
 		read, err := k.read(c, &profiles[j], beside)
 		if err != nil {
-			return t, nil, err
+			return t, err
 		}
 		if clock {
 			read[0].Kind, read[0].Time = Moment, dataset.HourOfDay
@@ -50,7 +50,8 @@ func kinds(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 	}
 	var err error
 	t.Columns, err = k.joined(columns)
-	return t, k.notes(), err
+	t.Notes = slices.Concat(t.Notes, k.notes())
+	return t, err
 }
 
 // kinding is the state of the stage: what the columns of the table have in common, and the notes.
@@ -104,7 +105,7 @@ type profile struct {
 func (k *kinding) profile(c Column) profile {
 	p := profile{counts: c.Cells.Counts(), absent: map[string]int{}, flags: map[string]int{}, units: map[string]int{}}
 	k.profileNumbers(&p, c.Cells)
-	for i, text := range c.Cells.Texts() {
+	for i, text := range c.Cells.texts {
 		count := p.counts[i]
 		switch {
 		case count == 0:
@@ -135,7 +136,7 @@ func (k *kinding) profile(c Column) profile {
 
 // profileNumbers counts the cells that are numbers already by what their marks can be.
 func (k *kinding) profileNumbers(p *profile, cells Cells) {
-	for _, v := range cells.Numbers() {
+	for _, v := range cells.numbers {
 		m := point
 		switch {
 		case v != v:
@@ -197,25 +198,19 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 	return one(c, nil)
 }
 
-// noteText notes why a column is text of which more than a fourth are numbers, or dates and times.
+// noteText notes why a column is text of which more than a fourth are numbers, dates or times.
 func (k *kinding) noteText(c Column, p *profile) {
-	what, some := "numbers", p.numbers
-	is := func(text string) bool { _, is := scanNumeral(text); return is }
-	if dated := p.moments.count(); dated > some {
-		what, some = "dates or times", dated
-		is = func(text string) bool { _, is := scanMoment(text); return is }
-	}
-	if 4*some <= p.filled {
-		return
-	}
-	but := "not all of one form"
+	some := max(p.numbers, p.moments.count())
 	for i := range c.Cells.Len() {
-		if text := c.Cells.Text(i); text != "" && c.Missing[text] == 0 && !is(text) {
-			but = fmt.Sprintf("but not %q in %v", text, k.t.Place(i))
-			break
+		text := c.Cells.Text(i)
+		_, isNumeral := scanNumeral(text)
+		_, isMoment := scanMoment(text)
+		if 4*some > p.filled && text != "" && c.Missing[text] == 0 && !isNumeral && !isMoment {
+			k.note(c.Name, "read as text: %d of %s are numbers or dates, but not %q in %v", some,
+				fault.Plural(p.filled, "cell"), text, k.t.Place(i))
+			return
 		}
 	}
-	k.note(c.Name, "read as text: %d of %s are %s, %s", some, fault.Plural(p.filled, "cell"), what, but)
 }
 
 // tableMark returns the decimal mark that most columns of a table show, or 0; and whether some show the
@@ -333,7 +328,7 @@ func (k *kinding) isCode(c Column) bool {
 	if called(c.Name, yearNames) {
 		least = 2
 	}
-	for _, text := range c.Cells.Texts() {
+	for _, text := range c.Cells.texts {
 		if c.Missing[text] > 0 {
 			continue
 		}
@@ -355,11 +350,11 @@ func called(name string, words []string) bool {
 // that have none as words. It reads each text once. Numbers stay as they are if ofNumber is nil.
 func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, ofNumber func(float64) float64) Column {
 	c.Kind, c.Words = kind, 0
-	if c.Values = c.Cells.Numbers(); ofNumber == nil && len(c.Cells.Texts()) == 0 && len(k.o.NA) == 0 {
+	if c.Values = c.Cells.numbers; ofNumber == nil && len(c.Cells.texts) == 0 && len(k.o.NA) == 0 {
 		return c
 	}
-	texts := make([]float64, len(c.Cells.Texts()))
-	for i, text := range c.Cells.Texts() {
+	texts := make([]float64, len(c.Cells.texts))
+	for i, text := range c.Cells.texts {
 		if texts[i] = math.NaN(); c.Missing[text] == 0 {
 			texts[i] = ofText(text)
 		}
@@ -378,7 +373,7 @@ func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, o
 		case ofNumber != nil:
 			v = ofNumber(v)
 		}
-		if c.Values[i] = v; v != v && (text < 0 || c.Missing[c.Cells.Texts()[text]] == 0) {
+		if c.Values[i] = v; v != v && (text < 0 || c.Missing[c.Cells.texts[text]] == 0) {
 			c.Words++
 		}
 	}

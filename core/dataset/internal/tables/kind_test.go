@@ -24,12 +24,8 @@ func columnsOf(comma byte, columns ...string) Table {
 
 // typed runs the stages of this room.
 func typed(t Table, o dataset.Options) (Table, string, error) {
-	t, notes, err := kinds(t, o)
-	if err != nil {
-		return t, "", err
-	}
-	t, more, err := missing(t, o)
-	return t, strings.Join(append(notes.Texts(), more.Texts()...), "\n"), err
+	t, err := run(t, o, kinds, missing)
+	return t, strings.Join(t.Notes.Texts(), "\n"), err
 }
 
 func alike(a, b []float64) bool {
@@ -58,7 +54,7 @@ func TestKindsOfOneColumn(t *testing.T) {
 		{column: "a|5 kg|6 kg|7|8 g|9 kg|9 kg|9 kg|9 kg", name: "a (kg)", kind: Number, words: 2,
 			values: []float64{5, 6, nan, nan, 9, 9, 9, 9}},
 		{column: "a|1|2|3|4|oops", name: "a", kind: Number, values: []float64{1, 2, 3, 4, nan}, words: 1},
-		{column: "a|1|2|b|c|d|e", name: "a", kind: Text, says: `2 of 6 cells are numbers, but not "b" in row 3`},
+		{column: "a|1|2|b|c|d|e", name: "a", kind: Text, says: `2 of 6 cells are numbers or dates, but not "b" in row 3`},
 		{column: "a|1.5|2,5|3.5|4.5|5.5", name: "a", kind: Number, values: []float64{1.5, nan, 3.5, 4.5, 5.5}, words: 1},
 		{column: "a|<0.1|2|3", name: "a", kind: Number, values: []float64{nan, 2, 3}, says: `"<0.1"`},
 		{column: "a|12345678901234567|12345678901234568", name: "a", kind: Text},

@@ -24,27 +24,26 @@ type long struct {
 // longOf returns the columns that the option long names.
 func longOf(t Table, option string) (l long, err error) {
 	called := strings.Split(option, ",")
-	if len(called) != 3 && len(called) != 4 {
-		return l, fault.New(fault.Option, "long is %q: name the columns id,time,value or id,time,name,value", option).
-			With("option", "long")
-	}
 	var at []int
 	for _, name := range called {
 		j := t.Index(strings.TrimSpace(name))
+		if j < 0 {
+			return l, t.noColumn(name, "long")
+		}
 		if slices.Contains(at, j) {
 			return l, fault.New(fault.Option, "long is %q: column %q stands there twice", option, t.Columns[j].Name).
 				With("option", "long")
 		}
-		if j < 0 {
-			return l, t.noColumn(name, "long")
-		}
 		at = append(at, j)
 	}
-	l = long{at[0], at[1], -1, at[2]}
-	if len(at) == 4 {
-		l.name, l.value = at[2], at[3]
+	switch len(at) {
+	case 3:
+		return long{at[0], at[1], -1, at[2]}, nil
+	case 4:
+		return long{at[0], at[1], at[2], at[3]}, nil
 	}
-	return l, nil
+	return l, fault.New(fault.Option, "long is %q: name the columns id,time,value or id,time,name,value", option).
+		With("option", "long")
 }
 
 // option returns the value of the option long.
@@ -64,72 +63,6 @@ func (l long) across() int {
 		return l.name
 	}
 	return l.time
-}
-
-// A cell is equal for equal cells.
-type cell struct {
-	number float64
-	text   int // its number from 1; 0 for a number, -1 for an empty cell
-}
-
-// cell returns what a cell is.
-func (c Column) cell(i int) (of cell, is bool) {
-	if k := c.Cells.code(i); k > 0 {
-		return cell{text: k}, true
-	}
-	if v := c.Cells.numbers[i]; v == v {
-		return cell{number: v}, true
-	}
-	return cell{text: -1}, true
-}
-
-// place returns what a cell is along a curve: numbers are equal however they are written, and missing
-// cells are none.
-func (c Column) place(i int) (of cell, is bool) {
-	if c.Values != nil {
-		return cell{number: c.Values[i]}, c.Values[i] == c.Values[i]
-	}
-	of, _ = c.cell(i)
-	return of, of.text >= 0 && c.Missing[c.Cells.Text(i)] == 0
-}
-
-// pairs returns what two cells of a row are.
-func pairs(a, b Column) func(i int) ([2]cell, bool) {
-	return func(i int) ([2]cell, bool) {
-		one, _ := a.cell(i)
-		other, _ := b.cell(i)
-		return [2]cell{one, other}, true
-	}
-}
-
-// numbered returns a number for each of n rows, equal for equal keys, from 0 in the order of the rows, and
-// the first row of each number. Rows without a key have -1.
-func numbered[K comparable](n int, key func(i int) (K, bool)) (codes, first []int) {
-	codes, known := make([]int, n), map[K]int{}
-	for i := range codes {
-		k, is := key(i)
-		if codes[i] = -1; !is {
-			continue
-		}
-		code, met := known[k]
-		if !met {
-			code = len(first)
-			known[k], first = code, append(first, i)
-		}
-		codes[i] = code
-	}
-	return codes, first
-}
-
-// isConstant reports whether a column has one cell for each code.
-func isConstant(c Column, codes, first []int) bool {
-	for i, code := range codes {
-		one, _ := c.cell(i)
-		if other, _ := c.cell(first[code]); one != other {
-			return false
-		}
-	}
-	return true
 }
 
 // A wide says where the cells of a long table go.
@@ -152,64 +85,61 @@ func (l long) layout(t Table) (w wide) {
 
 // pivot returns the wide table: rows and variables of its layout. Other columns stay if they have one
 // cell for each row, see Column.Describes. A cell that the long table does not have is missing.
-func (l long) pivot(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func (l long) pivot(t Table, o dataset.Options) (Table, error) {
 	if l.name >= 0 {
 		t = l.united(t)
 	}
 	across, value := t.Columns[l.across()], t.Columns[l.value]
 	if err := cmp.Or(across.Ask, value.Ask); err != nil {
-		return t, nil, err
+		return t, err
 	}
 	w := l.layout(t)
 	n := len(w.first)
 	if len(w.at) > limit.Columns || n > mostWide/max(1, len(w.at)) {
-		return t, nil, fault.New(fault.TooLarge, "%s: column %q has %s different cells, and each would become a column "+
-			"of %s rows (the option long), but at most %s columns and %s cells can be read: keep fewer rows, set the "+
-			"option grid, or set the option long to none",
-			t.File, across.Name, limit.Count(len(w.at)), limit.Count(n), limit.Count(limit.Columns), limit.Count(mostWide)).
-			With("file", t.File).With("column", across.Name).With("option", "long")
+		return t, t.fail(fault.TooLarge, "column %q has %s different cells, and each would become a column of %s rows "+
+			"(the option long), but at most %s columns and %s cells can be read: keep fewer rows, set the option grid, or "+
+			"set the option long to none", across.Name, limit.Count(len(w.at)), limit.Count(n),
+			limit.Count(limit.Columns), limit.Count(mostWide)).With("column", across.Name).With("option", "long")
 	}
 	from, gaps, err := l.sources(t, w)
 	if err != nil {
-		return t, nil, err
+		return t, err
 	}
 	out, left := l.lead(t, w, o)
 	lead := len(out.Columns)
-	places := slices.Clone(w.at) // in the order of their numbers, else in that of the file
-	if v := across.Values; v != nil {
-		slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(v[a], v[b]) })
+	if v := across.Values; v != nil { // in the order of the numbers, else in that of the file
+		slices.SortStableFunc(w.at, func(a, b int) int { return cmp.Compare(v[a], v[b]) })
 	}
-	for _, row := range places {
+	for _, row := range w.at {
 		p := w.places[row]
 		c := value.gather(from[p*n : (p+1)*n])
 		c.Name, c.Given = placeName(across, row)
 		out.Columns = append(out.Columns, c)
 	}
-	text := fmt.Sprintf("%s: %d rows became %d: each has the %d values of %q by %q; %d of its cells are missing",
-		t.File, t.Rows, n, len(w.at), value.Name, across.Name, gaps)
+	text := fmt.Sprintf("%d rows became %d: each has the %d values of %q by %q; %d of its cells are missing",
+		t.Rows, n, len(w.at), value.Name, across.Name, gaps)
 	if l.name >= 0 {
 		text += "; it names the variable of each row"
 	}
-	notes := dataset.NotesOf(dataset.NoteForm, text)
+	out.note(dataset.NoteForm, "%s", text)
 	if left != nil {
-		text = fmt.Sprintf("%s: columns with several cells for a row are left out: %s", t.File, fault.List(left))
-		notes = append(notes, dataset.Note{Code: dataset.NoteColumn, Text: text})
+		out.note(dataset.NoteColumn, "columns with several cells for a row are left out: %s", fault.List(left))
 	}
 	uniqueNames(out.Columns)
 	if out.Long = o.Long; l.name < 0 {
 		out.Measured = value.Name
 	}
 	if value.Kind != Text {
-		return out, notes, nil
+		return out, nil
 	}
 	variables := out // texts of several variables may be of several kinds
 	variables.Columns = nil
 	for _, c := range out.Columns[lead:] {
 		variables.Columns = append(variables.Columns, Column{Name: c.Name, Given: c.Given, Cells: c.Cells})
 	}
-	variables, notes, err = run(variables, notes, o, kinds, missing)
-	out.Columns = append(out.Columns[:lead:lead], variables.Columns...)
-	return out, notes, err
+	variables, err = run(variables, o, kinds, missing)
+	out.Columns, out.Notes = append(out.Columns[:lead:lead], variables.Columns...), variables.Notes
+	return out, err
 }
 
 // united returns the table with the units of another column behind the names of variables, so that one
@@ -238,10 +168,10 @@ func (l long) sources(t Table, w wide) (from []int, gaps int, err error) {
 		if p < 0 {
 			continue
 		}
-		at := &from[p*len(w.first)+w.rows[i]]
+		at, empty := &from[p*len(w.first)+w.rows[i]], value.Cells.IsEmpty(i)
 		_, known := id.place(i)
 		switch {
-		case !known && !value.Cells.IsEmpty(i):
+		case !known && !empty:
 			return nil, 0, t.Fault(fault.Shape, i, id, "nothing says to which row the value %s belongs: fill in the cell",
 				value.Cells.Text(i)).With("option", "long")
 		case *at < 0:
@@ -249,11 +179,10 @@ func (l long) sources(t Table, w wide) (from []int, gaps int, err error) {
 			gaps--
 		case value.Cells.IsEmpty(*at):
 			*at = i
-		case !value.Cells.IsEmpty(i) && value.Cells.Text(i) != value.Cells.Text(*at):
+		case !empty && value.Cells.Text(i) != value.Cells.Text(*at):
 			return nil, 0, t.Fault(fault.Shape, i, value, "%q has two values at %s %q, %s and %s: leave one out, or add a "+
-				"column that tells the rows apart",
-				id.Cells.Text(i), across.Name, across.Cells.Text(i), value.Cells.Text(*at), value.Cells.Text(i)).
-				With("option", "long")
+				"column that tells the rows apart", id.Cells.Text(i), across.Name, across.Cells.Text(i),
+				value.Cells.Text(*at), value.Cells.Text(i)).With("option", "long")
 		}
 	}
 	return from, gaps, nil

@@ -13,12 +13,10 @@ const mostLong = 100
 
 // longLike returns the columns of a long table, if a table looks like one:
 //
-//   - a column of ids, most of which repeat: one that is called like subjects, or else of texts;
-//   - a column of times: see timeOf;
-//   - one column of numbers with several values for each id;
-//   - and, where an id has several rows at a time or no times, a column of texts that tells them apart.
-//
-// A table of more than mostLong columns is not long.
+//   - a column that is called like subjects, most of which repeat, or texts that do, in rows that follow each other;
+//   - a column of dates, or of numbers that is called like a parameter or a place;
+//   - one column of numbers with several values for each subject;
+//   - and, where a subject has several rows at a time or no times, a column of texts that tells them apart.
 func longLike(t Table) (l long, ok bool) {
 	if len(t.Columns) > mostLong {
 		return long{}, false
@@ -29,9 +27,9 @@ func longLike(t Table) (l long, ok bool) {
 		if !several && len(first) > 1 {
 			continue
 		}
-		l = long{id: id, name: -1}
 		varying := varyingIn(t, codes, first, id)
-		if l.time = timeOf(t, varying); l.time >= 0 {
+		l = long{id: id, time: timeOf(t, varying), name: -1}
+		if l.time >= 0 {
 			rows, firsts := numbered(t.Rows, pairs(t.Columns[id], t.Columns[l.time]))
 			if l.value = onlyNumber(t, varying, l.time); len(firsts) == t.Rows {
 				// Three texts or more, each in rows that follow each other: the two sexes of persons are no ids.
@@ -63,7 +61,7 @@ func idsOf(t Table) (ids []int) {
 		switch {
 		case isSubject(c.Name) && (c.Kind == Text || c.Kind == Number):
 			ids = append(ids, j)
-		case c.Kind == Text && len(c.Cells.Texts()) < t.Rows:
+		case c.Kind == Text && len(c.Cells.texts) < t.Rows:
 			texts = append(texts, j)
 		}
 	}
@@ -106,7 +104,7 @@ func timeOf(t Table, varying []int) int {
 func nameIn(t Table, varying, codes []int) int {
 	for _, j := range varying {
 		c := t.Columns[j]
-		if texts, _ := numbered(t.Rows, c.cell); c.Kind == Text && 2*len(c.Cells.Texts()) <= t.Rows && crossed(codes, texts) {
+		if texts, _ := numbered(t.Rows, c.cell); c.Kind == Text && 2*len(c.Cells.texts) <= t.Rows && crossed(codes, texts) {
 			return j
 		}
 	}

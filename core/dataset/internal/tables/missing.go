@@ -2,7 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -76,18 +75,17 @@ func numbersIn(texts []string) (numbers []float64) {
 // missing notes the texts that are read as missing, and reads codes such as −999 as missing: numbers of the form
 // of a code that are outside the other values of their column, see judge. Codes that are not sure are listed for
 // the user, in Form.Codes. The option na decides instead.
-func missing(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func missing(t Table, o dataset.Options) (Table, error) {
 	found := findCodes(t)
 	t.Columns = slices.Clone(t.Columns)
 	t.Form.Codes = nil
-	at := map[string]int{}
 	list := func(text string, cells int, column string, missing bool) {
-		key := text + map[bool]string{true: "\x00"}[missing]
-		if _, known := at[key]; !known {
-			at[key] = len(t.Form.Codes)
+		at := slices.IndexFunc(t.Form.Codes, func(c dataset.Code) bool { return c.Text == text && c.Missing == missing })
+		if at < 0 {
+			at = len(t.Form.Codes)
 			t.Form.Codes = append(t.Form.Codes, dataset.Code{Text: text, Missing: missing})
 		}
-		code := &t.Form.Codes[at[key]]
+		code := &t.Form.Codes[at]
 		code.Cells, code.Columns = code.Cells+cells, append(code.Columns, column)
 	}
 	for j := range t.Columns {
@@ -109,16 +107,14 @@ func missing(t Table, o dataset.Options) (Table, dataset.Notes, error) {
 			list(Shortest(code.value), code.cells, c.Name, false)
 		}
 	}
-	var notes dataset.Notes
 	for _, code := range t.Form.Codes {
 		reading := "read as a number; if it means missing, name it in the option na"
 		if code.Missing {
 			reading = "read as missing; to change this, name the texts that mean missing (the option na, none for no others)"
 		}
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: fmt.Sprintf("%s: %s %q in %s: %s",
-			t.File, fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns), reading)})
+		t.note(dataset.NoteForm, "%s %q in %s: %s", fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns), reading)
 	}
-	return t, notes, nil
+	return t, nil
 }
 
 // without returns a column in which cells with a number are missing.
@@ -143,16 +139,25 @@ type code struct {
 	sure  bool // it is read as missing
 }
 
-// findCodes returns the codes in each column of numbers.
+// findCodes returns the codes in each column of numbers: values that have the form of a code, and that judge lists.
 func findCodes(t Table) [][]code {
 	found, columns := make([][]code, len(t.Columns)), map[float64]int{}
 	lows, highs := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
 	for j, c := range t.Columns {
-		if c.Kind == Number {
-			found[j], lows[j], highs[j] = codesOf(c.Values)
+		lows[j], highs[j] = math.Inf(1), math.Inf(-1)
+		counts := map[float64]int{}
+		for _, v := range c.Values {
+			switch {
+			case v != v || c.Kind != Number:
+			case isCodeLike(v):
+				counts[v]++
+			default:
+				lows[j], highs[j] = min(lows[j], v), max(highs[j], v)
+			}
 		}
-		for _, code := range found[j] {
-			columns[code.value]++
+		for _, v := range sortedKeys(counts) {
+			found[j] = append(found[j], code{value: v, cells: counts[v]})
+			columns[v]++
 		}
 	}
 	for j, all := range found {
@@ -165,25 +170,6 @@ func findCodes(t Table) [][]code {
 		}
 	}
 	return found
-}
-
-// codesOf returns the values that have the form of a code, and the range of the others.
-func codesOf(values []float64) (found []code, low, high float64) {
-	low, high = math.Inf(1), math.Inf(-1)
-	counts := map[float64]int{}
-	for _, v := range values {
-		switch {
-		case v != v:
-		case isCodeLike(v):
-			counts[v]++
-		default:
-			low, high = min(low, v), max(high, v)
-		}
-	}
-	for _, v := range sortedKeys(counts) {
-		found = append(found, code{value: v, cells: counts[v]})
-	}
-	return found, low, high
 }
 
 // leastFill is the least number that file formats store for missing values: netCDF, CMIP, GrADS, CDF and Surfer.

@@ -150,16 +150,17 @@ var zones = map[string]float64{"": 0, "Z": 0, "UTC": 0, "GMT": 0, "CET": 1, "MEZ
 // scanZone reads Z, CET, GMT+1 and +05:30.
 func (m *moment) scanZone(text string) bool {
 	name := strings.TrimRight(text, "+-0123456789:")
+	hours, known := zones[strings.TrimSpace(name)]
+	m.zoned, m.ahead = true, 3600*hours
+	if name == text || !known || hours != 0 {
+		return known && name == text
+	}
 	offset := text[len(name):]
 	if len(offset) == 2 { // GMT+1
 		offset = offset[:1] + "0" + offset[1:]
 	}
-	hours, known := zones[strings.TrimSpace(name)]
-	if m.zoned, m.ahead = true, 3600*hours; name == text || !known || hours != 0 {
-		return known && name == text
-	}
 	for _, layout := range []string{"-07:00", "-0700", "-07"} {
-		if at, err := time.ParseInLocation(layout, offset, time.UTC); err == nil {
+		if at, err := time.Parse(layout, offset); err == nil {
 			_, ahead := at.Zone()
 			m.ahead = float64(ahead)
 			return true

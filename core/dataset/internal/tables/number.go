@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"strconv"
 )
 
@@ -66,28 +67,20 @@ func shortNumber(text []byte, mark byte) (v float64, is bool) {
 // exponent of a sign and two figures, as programs write them: no name and no date has these forms,
 // and thousands are divided by three figures.
 func sureNumber(text []byte, mark byte) (v float64, is bool) {
-	if len(text) > 32 {
+	const figures = "0123456789"
+	point := bytes.IndexByte(text, mark)
+	if len(text) > 32 || point < 1 || len(bytes.Trim(bytes.TrimPrefix(text[:point], []byte("-")), figures)) > 0 ||
+		text[point-1] == '-' {
+		return 0, false
+	}
+	tail := bytes.TrimLeft(text[point+1:], figures)
+	if len(tail) == 0 && len(text)-point < 5 || len(tail) > 0 && (len(tail) < 4 || tail[0]|0x20 != 'e' ||
+		tail[1] != '-' && tail[1] != '+' || len(bytes.Trim(tail[2:], figures)) > 0) {
 		return 0, false
 	}
 	var plain [32]byte
-	point, end := -1, len(text)
-	for i, c := range text {
-		plain[i] = c
-		switch {
-		case c >= '0' && c <= '9', c == '-' && i == 0:
-		case c == mark && point < 0 && i > 0:
-			plain[i], point = '.', i
-		case (c == 'e' || c == 'E') && point >= 0 && end == len(text):
-			end = i
-		case (c == '-' || c == '+') && i == end+1:
-		default:
-			return 0, false
-		}
-	}
-	exponent := end < len(text) && len(text)-end >= 4 && (text[end+1] == '-' || text[end+1] == '+')
-	if point < 1 || text[point-1] == '-' || end == len(text) && end-point < 5 || end < len(text) && !exponent {
-		return 0, false
-	}
+	copy(plain[:], text)
+	plain[point] = '.'
 	v, err := strconv.ParseFloat(string(plain[:len(text)]), 64)
 	return v, err == nil
 }

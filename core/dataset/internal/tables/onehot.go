@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -16,19 +15,17 @@ const mostCategories = 100
 
 // oneHot replaces each of the columns by one for each of its texts, such as sex = male, with 1 in the
 // rows that have this text and 0 in others, in the order of the texts. Missing cells stay missing.
-func oneHot(t Table, called []string) (Table, dataset.Notes, error) {
-	var notes dataset.Notes
+func oneHot(t Table, called []string) (Table, error) {
 	for _, name := range called {
 		j := t.Index(name)
 		if j < 0 {
-			return t, notes, t.noColumn(name, "oneHot")
+			return t, t.noColumn(name, "oneHot")
 		}
 		c := t.Columns[j]
 		codes, first := numbered(t.Rows, Column{Cells: c.Cells, Missing: c.Missing}.place)
 		if len(first) > mostCategories {
-			return t, notes, fault.New(fault.TooLarge, "%s, column %q has %s different texts, but at most %d can become "+
-				"variables: make it the group, or leave it out",
-				t.File, name, limit.Count(len(first)), mostCategories).With("file", t.File).With("column", name)
+			return t, t.fail(fault.TooLarge, "column %q has %s different texts, but at most %d can become variables: make it "+
+				"the group, or leave it out", name, limit.Count(len(first)), mostCategories).With("column", name)
 		}
 		made := make([]Column, len(first))
 		for k, row := range first {
@@ -46,14 +43,13 @@ func oneHot(t Table, called []string) (Table, dataset.Notes, error) {
 		}
 		slices.SortFunc(made, func(a, b Column) int { return strings.Compare(a.Name, b.Name) })
 		t.Columns = slices.Concat(t.Columns[:j], made, t.Columns[j+1:])
-		text := fmt.Sprintf("%s: column %q became %s with 1 and 0", t.File, c.Name, fault.Plural(len(made), "variable"))
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: text})
+		t.note(dataset.NoteForm, "column %q became %s with 1 and 0", c.Name, fault.Plural(len(made), "variable"))
 	}
-	return t, notes, nil
+	return t, nil
 }
 
 // noColumn returns the error for a name in an option that no column has.
 func (t Table) noColumn(name, option string) error {
-	return fault.New(fault.NotFound, "%s has no column %q for the option %s; its columns are %s",
-		t.File, name, option, fault.List(t.Names())).With("file", t.File).With("column", name).With("option", option)
+	return t.fail(fault.NotFound, "there is no column %q for the option %s; the columns are %s", name, option,
+		fault.List(t.Names())).With("column", name).With("option", option)
 }

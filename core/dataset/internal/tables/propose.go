@@ -20,31 +20,46 @@ type rule struct {
 // The rules of proposals, in their order. Those for θ are in proposeTheta.
 var (
 	beforeTheta = []rule{
-		{dataset.RoleIgnore, (*assignment).isIndex, "has no name and numbers the rows; it is left out"},
+		// Of a table that was filtered, the numbers may have gaps.
+		{dataset.RoleIgnore, func(a *assignment, j int) bool {
+			f, gaps := a.facts[j], a.accept && len(a.t.Columns) > 2
+			return a.isBlank(j) && a.leads(j) && a.rises(j) && f.Min >= 0 && f.isWhole() && (gaps || f.Min <= 1 && a.isRun(j))
+		}, "has no name and numbers the rows; it is left out"},
 		{dataset.RoleIgnore, func(a *assignment, j int) bool { return a.isSubject(j) && a.t.Rows > 1 && a.isConstant(j) },
 			"has one value; it is left out"}, // one group leaves no row for testing
 		{dataset.RoleID, func(a *assignment, j int) bool { return a.isSubject(j) && a.differs(j) },
 			"tells the rows apart; it is the id"},
 		{dataset.RoleGroup, (*assignment).isSubject, "has several rows for each subject; it is the group"},
 		{dataset.RoleSplit, (*assignment).isSplit, "divides the rows into training and testing"},
-		{dataset.RoleGroup, (*assignment).isGroup, "is proposed as the group"},
+		{dataset.RoleGroup, func(a *assignment, j int) bool {
+			return a.mayName(j) && isOneOf(a.name(j), subjectNames) && !a.differs(j) && !a.isConstant(j) &&
+				2*a.facts[j].Missing < a.t.Rows
+		}, "is proposed as the group"},
 		{dataset.RoleGroup, func(a *assignment, j int) bool { return a.mayName(j) && isID(a.name(j)) && repeat(a.codes(j)) },
 			"repeats; it is proposed as the group"},
 		{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
 		{dataset.RoleID, (*assignment).isCounter, "is proposed as the id, because it numbers the rows"},
-		{dataset.RoleIgnore, func(a *assignment, j int) bool { return a.isCounter(j) || a.facts[j].Words == 0 && a.isID(j) },
+		{dataset.RoleIgnore, func(a *assignment, j int) bool { return a.facts[j].Words == 0 && (a.isCounter(j) || a.isID(j)) },
 			"differs in every row, like the id; it is left out"},
 		{dataset.RoleIgnore, func(a *assignment, j int) bool {
 			return a.first(dataset.RoleGroup) >= 0 && a.mayName(j) && a.facts[j].Words == 0 && isOneOf(a.name(j), groupNames)
 		}, "tells groups of rows apart, like the group; it is left out"},
 	}
 	afterTheta = []rule{
-		{dataset.RoleGroup, (*assignment).isCrossed, "has several rows for each text, with different θ; it is proposed " +
-			"as the group"},
+		{dataset.RoleGroup, func(a *assignment, j int) bool {
+			if !a.accept || len(a.t.Theta) != 1 || a.facts[j].Words < a.t.Rows || a.isMoment(j) {
+				return false
+			}
+			codes, along := a.codes(j), a.codes(a.t.Theta[0])
+			return repeat(codes) && repeat(along) && crossed(codes, along)
+		}, "has several rows for each text, with different θ; it is proposed as the group"},
 		{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it " +
-			"θ, " +
-			"or ignore the group (or, of a table that was long, choose the option long: none)"},
-		{dataset.RoleIgnore, (*assignment).isIdle, "has one value; it is left out"},
+			"θ, or ignore the group (or, of a table that was long, choose the option long: none)"},
+		{dataset.RoleIgnore, func(a *assignment, j int) bool { // one pixel of several is left
+			c := a.t.Columns[j]
+			return a.accept && a.t.Rows > 2 && a.isConstant(j) &&
+				(a.facts[j].Words > 0 || c.Ask != nil || c.Kind == Moment || a.isAlone(c.Name))
+		}, "has one value; it is left out"},
 		{dataset.RoleIgnore, (*assignment).isMoment, "has dates or times; it is left out; to use it, choose it as θ (the " +
 			"option theta)"},
 	}
@@ -73,32 +88,20 @@ func (a *assignment) apply(rules []rule) {
 				said = append(said, a.about(j, r.says))
 			}
 		}
-		a.tell(code, said, "are left out like these")
+		a.t.noteEach(code, said, "columns are left out like these")
 	}
 }
 
 // name returns the name of a column in its file.
 func (a *assignment) name(j int) string { return a.t.Columns[j].inFile() }
 
-// isIndex reports whether a column without a name numbers the rows in front of all others. Of a table
-// that was filtered, the numbers may have gaps.
-func (a *assignment) isIndex(j int) bool {
-	gaps := a.accept && len(a.t.Columns) > 2
-	return a.isBlank(j) && a.leads(j) && a.increases(j) && (gaps || a.t.Numbers(j)[0] <= 1 && a.isRun(j))
-}
-
 func (a *assignment) isBlank(j int) bool {
 	return a.t.Columns[j].Blank || strings.HasPrefix(a.t.Columns[j].Name, "Unnamed: ")
 }
 
-// leads reports whether a column is the first but for those without a name.
+// leads reports whether a column is the first but for those that are left out.
 func (a *assignment) leads(j int) bool {
-	for i := range j {
-		if a.t.Columns[i].Role != dataset.RoleIgnore || !a.isBlank(i) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a.t.Columns[:j], func(c Column) bool { return c.Role != dataset.RoleIgnore })
 }
 
 // isSubject reports whether a column of a reshaped table tells its subjects apart.
@@ -106,17 +109,11 @@ func (a *assignment) isSubject(j int) bool { return a.t.Columns[j].Subject && !a
 
 // isSplit reports whether all cells of a column are train or test.
 func (a *assignment) isSplit(j int) bool {
-	texts := a.t.Columns[j].Cells.pruned().Texts()
+	texts := a.t.Columns[j].Cells.pruned().texts
 	return a.t.Rows > 0 && a.facts[j].Words == a.t.Rows && !slices.ContainsFunc(texts, func(text string) bool {
 		_, is := IsTest(text)
 		return !is
 	})
-}
-
-// isGroup reports whether a column is called like subjects, some of which have several rows.
-func (a *assignment) isGroup(j int) bool {
-	return a.mayName(j) && isOneOf(a.name(j), subjectNames) && !a.differs(j) && !a.isConstant(j) &&
-		2*a.facts[j].Missing < a.t.Rows
 }
 
 // isID reports whether a column has a different cell in every row: a whole number under the name of an
@@ -128,15 +125,15 @@ func (a *assignment) isID(j int) bool {
 	name, f := a.name(j), a.facts[j]
 	called := isID(name) || isCode(name) || isCalled(name, idNames) || isCalled(name, rowNames) ||
 		isOneOf(name, subjectNames)
-	texts := f.Words > f.Numbers && (called || a.hasNames(j))
-	return (texts || called && f.Words == 0 && !a.isRun(j) || isCalled(name, idNames)) && a.differs(j)
+	return (isCalled(name, idNames) || called && (f.Words > 0 || !a.isRun(j)) || f.Words > f.Numbers && a.hasNames(j)) &&
+		a.differs(j)
 }
 
 // hasNames reports whether most texts of a column begin with a letter or are numbers of a code, 0012.
 func (a *assignment) hasNames(j int) bool {
-	texts, names := a.t.Columns[j].Cells.Texts(), 0
+	texts, names := a.t.Columns[j].Cells.texts, 0
 	for _, text := range texts {
-		if strings.Trim(text, "0123456789") == "" || unicode.IsLetter([]rune(text)[0]) {
+		if isDigits(text) || unicode.IsLetter([]rune(text)[0]) {
 			names++
 		}
 	}
@@ -144,13 +141,11 @@ func (a *assignment) hasNames(j int) bool {
 }
 
 // isCounter reports whether a column has whole numbers that rise by one from row to row and is the first
-// or called like numbers of rows. Parameters and places are none.
+// or called like numbers of rows. Parameters and places are none, nor is one of several of a kind.
 func (a *assignment) isCounter(j int) bool {
 	name := a.name(j)
-	if !a.mayName(j) || !a.isRun(j) || isPlace(name) || isID(name) && a.t.Rows < 3 {
-		return false
-	}
-	return a.leads(j) && a.isAlone(name) && a.t.Rows > 2 || isID(name) || isCode(name) || isCalled(name, rowNames)
+	return a.mayName(j) && a.isRun(j) && !isPlace(name) && (a.leads(j) && a.isAlone(name) && a.t.Rows > 2 || isCode(name) ||
+		isCalled(name, rowNames) || isID(name) && a.t.Rows > 2)
 }
 
 // mayName reports whether a column has texts or whole numbers that may name rows or groups.
@@ -160,15 +155,6 @@ func (a *assignment) mayName(j int) bool {
 		return false // the last is a faulty variable, which is an error
 	}
 	return f.Words > 0 || a.accept && a.facts[j].isWhole()
-}
-
-// isCrossed reports whether θ repeats, but not within the texts of a column that repeat.
-func (a *assignment) isCrossed(j int) bool {
-	if !a.accept || len(a.t.Theta) != 1 || a.facts[j].Words < a.t.Rows || a.t.Columns[j].Kind == Moment {
-		return false
-	}
-	codes, along := a.codes(j), a.codes(a.t.Theta[0])
-	return repeat(codes) && repeat(along) && crossed(codes, along)
 }
 
 // describes reports whether a column of numbers has one value for each group, or for each subject of a
@@ -185,13 +171,6 @@ func (a *assignment) describes(j int) bool {
 	return repeat(codes) && (c.Describes || isConstantIn(codes, a.t.Numbers(j)))
 }
 
-// isIdle reports whether a column that stands alone, unlike a pixel, has one value.
-func (a *assignment) isIdle(j int) bool {
-	c := a.t.Columns[j]
-	return a.accept && a.t.Rows > 2 && a.isConstant(j) &&
-		(a.facts[j].Words > 0 || c.Ask != nil || c.Kind == Moment || a.isAlone(c.Name))
-}
-
 func (a *assignment) isMoment(j int) bool { return a.t.Columns[j].Kind == Moment }
 
 // proposeTheta proposes a column as θ by the first of these rules that finds one: where there are dates,
@@ -202,25 +181,32 @@ func (a *assignment) proposeTheta() {
 	if a.chosen {
 		return
 	}
-	dates, found := a.pick(a.isDate), a.pick(a.isNamed)
-	if len(dates) > 0 {
-		parameters := a.pick(func(j int) bool { return a.isParameter(j, parameterNames) })
-		found = slices.Concat(parameters, a.pick(a.endsInParameter), dates)
+	named := func(names []string) []int {
+		return a.pick(func(j int) bool { return isCalled(a.name(j), names) && a.canBeTheta(j) })
 	}
-	if len(dates) == 0 && len(a.besideSpectrum()) > 0 {
-		found = a.besideSpectrum()
+	dates := a.pick(func(j int) bool {
+		return a.isMoment(j) && !a.isConstant(j) && !hasPart(a.t.Columns[j].Name, birthDays)
+	})
+	found := a.besideSpectrum()
+	switch {
+	case len(dates) > 0:
+		found = slices.Concat(named(parameterNames), a.pick(a.endsInParameter), dates)
+	case found == nil:
+		found = named(slices.Concat(parameterNames, timeNames))
 	}
 	if len(found) == 0 {
 		found = a.pick(a.endsInParameter)
 	}
 	says := "is proposed as θ"
 	if len(found) == 0 {
-		found = a.pick(a.isSetPoints)
+		if free := a.free(); len(free) > 1 && a.isSetPoints(free[0]) {
+			found = free[:1]
+		}
 		says += ", because its numbers go one way from row to row"
 	}
 	if a.proposeFirst(found, says); len(found) == 0 && a.t.Headed {
-		a.tell(dataset.NoteTheta, []string{a.t.File + ": no column is proposed as θ: choose one; if each row of the file " +
-			"is a variable, exchange rows and columns (the option transpose)"}, "")
+		a.t.note(dataset.NoteTheta, "no column is proposed as θ: choose one; if each row of the file is a variable, exchange "+
+			"rows and columns (the option transpose)")
 	}
 }
 
@@ -238,22 +224,7 @@ func (a *assignment) proposeFirst(found []int, says string) {
 		}
 	}
 	a.setTheta(theta)
-	a.tell(dataset.NoteRole, []string{a.about(theta, says)}, "")
-}
-
-// isDate reports whether a column has dates or times that vary and are no dates of birth.
-func (a *assignment) isDate(j int) bool {
-	return a.isMoment(j) && !a.isConstant(j) && !hasPart(a.t.Columns[j].Name, birthDays)
-}
-
-// isNamed reports whether a column is called like a parameter or a time.
-func (a *assignment) isNamed(j int) bool {
-	return a.isParameter(j, parameterNames) || a.isParameter(j, timeNames)
-}
-
-// isParameter reports whether a column of numbers is called by one of names.
-func (a *assignment) isParameter(j int, names []string) bool {
-	return isCalled(a.name(j), names) && a.canBeTheta(j)
+	a.t.note(dataset.NoteRole, "%s", a.about(theta, says))
 }
 
 // endsInParameter reports whether the name of a column of numbers ends in a parameter or asks for an age.
@@ -272,7 +243,7 @@ func (a *assignment) canBeTheta(j int) bool {
 func (a *assignment) besideSpectrum() []int {
 	free := a.free()
 	isDigit := func(j int) bool { return unicode.IsDigit(rune(a.t.Columns[j].Name[0])) }
-	if len(free) < 4 || isDigit(free[0]) || a.facts[free[0]].Numbers < a.t.Rows || !all(free[1:], isDigit) {
+	if len(free) < 4 || isDigit(free[0]) || a.facts[free[0]].Numbers < a.t.Rows || slices.ContainsFunc(free[1:], func(j int) bool { return !isDigit(j) }) {
 		return nil
 	}
 	return free[:1]
@@ -283,12 +254,11 @@ func (a *assignment) besideSpectrum() []int {
 // without a name the steps are equal.
 func (a *assignment) isSetPoints(j int) bool {
 	f, values := a.facts[j], a.t.Numbers(j)
-	if a.t.Rows < 3 || len(a.free()) < 2 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.goesOneWay(j) ||
-		a.t.Array != nil {
+	if a.t.Array != nil || a.t.Rows < 3 || f.Numbers < a.t.Rows || f.Min <= 1 && a.isRun(j) || !a.rises(j) && !a.falls(j) {
 		return false
 	}
 	if named := a.t.Headed && !a.isBlank(j); named || !a.leads(j) {
-		return named && a.isAlone(a.t.Columns[j].Name) && (a.leads(j) || isPlace(a.name(j)) && a.free()[0] == j)
+		return named && a.isAlone(a.t.Columns[j].Name) && (a.leads(j) || isPlace(a.name(j)))
 	}
 	first := values[1] - values[0]
 	return a.steps(j, func(step float64) bool { return math.Abs(step-first) <= 1e-6*math.Abs(first) })
@@ -303,7 +273,49 @@ func stemOf(name string) string { return strings.Trim(name, "0123456789._- ()") 
 // isConstant reports whether all cells of a column are the same.
 func (a *assignment) isConstant(j int) bool {
 	if a.facts[j].Words > 0 || a.t.Columns[j].Ask != nil {
-		return all(a.codes(j), func(code int) bool { return code == 0 })
+		return !slices.ContainsFunc(a.codes(j), func(code int) bool { return code > 0 })
 	}
 	return a.facts[j].isConstant()
+}
+
+// codes returns a number for each cell of a column, equal for equal cells, from 0 in the order of the
+// rows. Cells without a number in a column of numbers are all different.
+func (a *assignment) codes(j int) []int {
+	c, values, texts := a.t.Columns[j], a.t.Numbers(j), a.facts[j].Words > 0
+	codes, _ := numbered(len(values), func(i int) (cell, bool) {
+		if texts {
+			return c.cell(i)
+		}
+		return cell{number: values[i]}, true
+	})
+	return codes
+}
+
+// differs reports whether no cell of a column repeats, and none is missing.
+func (a *assignment) differs(j int) bool {
+	codes := a.codes(j)
+	return a.facts[j].Missing == 0 && len(codes) > 0 && slices.Max(codes) == len(codes)-1
+}
+
+// steps reports whether all steps from row to row of a column meet a condition, which NaN never does.
+func (a *assignment) steps(j int, fits func(step float64) bool) bool {
+	values := a.t.Numbers(j)
+	for i := 1; i < len(values); i++ {
+		if !fits(values[i] - values[i-1]) {
+			return false
+		}
+	}
+	return a.t.Rows > 0 && values[0] == values[0]
+}
+
+// isRun reports whether a column has whole numbers that rise by one from row to row.
+func (a *assignment) isRun(j int) bool {
+	return a.steps(j, func(step float64) bool { return step == 1 }) && a.facts[j].isWhole()
+}
+
+func (a *assignment) rises(j int) bool {
+	return a.steps(j, func(step float64) bool { return step > 0 })
+}
+func (a *assignment) falls(j int) bool {
+	return a.steps(j, func(step float64) bool { return step < 0 })
 }

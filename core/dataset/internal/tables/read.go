@@ -10,7 +10,7 @@ import (
 // stages follow the cutting of the file, in this order.
 var stages = []Stage{
 	header,    // header.go: preamble, names, units row, last rows
-	transpose, // transpose.go: a variable in each row, by option or by rule
+	transpose, // transpose.go: a variable in each row, or times in names, by option
 	kinds,     // kind.go: number, moment, truth, text
 	missing,   // missing.go: codes of missing cells
 	shape,     // shape.go: long, wide, one-hot; questions
@@ -18,32 +18,30 @@ var stages = []Stage{
 
 // Read reads the table in a file up to the roles of its columns. With an error it returns what is
 // known so far.
-func Read(ctx context.Context, file dataset.File, o dataset.Options) (Table, dataset.Notes, error) {
-	t, notes, err := cut(ctx, file, o)
+func Read(ctx context.Context, file dataset.File, o dataset.Options) (Table, error) {
+	t, err := cut(ctx, file, o)
 	if err != nil {
-		return t, notes, err
+		return t, err
 	}
-	return run(t, notes, o, stages...)
+	return run(t, o, stages...)
 }
 
-// run runs stages, and adds their notes to those before.
-func run(t Table, notes dataset.Notes, o dataset.Options, stages ...Stage) (Table, dataset.Notes, error) {
+// run runs stages.
+func run(t Table, o dataset.Options, stages ...Stage) (Table, error) {
 	for _, stage := range stages {
-		next, more, err := stage(t, o)
-		notes = append(notes, more...)
-		if err != nil {
-			return next, notes, err
+		var err error
+		if t, err = stage(t, o); err != nil {
+			return t, err
 		}
-		t = next
 	}
-	return t, notes, nil
+	return t, nil
 }
 
 // Header returns the names in the header of a table; they are empty without a header.
 func Header(ctx context.Context, file dataset.File, o dataset.Options) ([]string, error) {
-	t, _, err := cut(ctx, file, o)
+	t, err := cut(ctx, file, o)
 	if err == nil {
-		t, _, err = header(t, o)
+		t, err = header(t, o)
 	}
 	if err != nil || !t.Headed {
 		return nil, err

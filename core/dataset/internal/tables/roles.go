@@ -18,37 +18,39 @@ import (
 // Roles are proposed if no θ is chosen or the options accept proposals. Otherwise columns of texts
 // still get roles, because they can be no variables, and all others are variables. A column that has a
 // role before keeps it.
-func Assign(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func Assign(t Table, o dataset.Options) (Table, error) {
 	a := assignmentOf(t, o)
 	err := a.assign()
-	return a.t, a.notes, err
+	return a.t, err
 }
 
 // Label gives roles to the columns of a table that describes other data, such as pictures: those that
 // the options name, and proposals. Nothing is a variable: columns without another role are left out.
-func Label(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func Label(t Table, o dataset.Options) (Table, error) {
 	a := assignmentOf(t, o)
 	a.accept = true
 	if err := a.choose(); err != nil {
-		return a.t, a.notes, err
+		return a.t, err
 	}
 	o.Missing = dataset.RefuseMissing // each picture needs its θ and weight
 	for j, c := range a.t.Columns {
 		if c.Role == dataset.RoleTheta || c.Role == dataset.RoleWeight {
 			if err := a.t.mustBeNumbers(j, []int{j}, o); err != nil {
-				return a.t, a.notes, err
+				return a.t, err
 			}
 		}
 	}
 	a.apply(labels)
 	if !a.chosen {
-		named := a.pick(func(j int) bool { return a.isNamed(j) && !a.isMoment(j) })
+		named := a.pick(func(j int) bool {
+			return isCalled(a.name(j), slices.Concat(parameterNames, timeNames)) && a.canBeTheta(j) && !a.isMoment(j)
+		})
 		a.proposeFirst(append(named, a.pick(a.endsInParameter)...), "is proposed as θ")
 	}
 	for _, j := range a.free() {
 		a.set(j, dataset.RoleIgnore)
 	}
-	return a.t, a.notes, nil
+	return a.t, nil
 }
 
 // An assignment is a table whose columns get roles.
@@ -56,7 +58,6 @@ type assignment struct {
 	t      Table
 	o      dataset.Options
 	facts  []Facts
-	notes  dataset.Notes
 	chosen bool // somebody chose θ
 	accept bool // columns of numbers get roles that no option names
 	find   func(called string) int
@@ -91,9 +92,7 @@ func (a *assignment) assign() error {
 		a.apply(beforeTheta)
 		a.proposeTheta()
 		a.apply(afterTheta)
-		if err = a.rest(); err == nil {
-			a.advise()
-		}
+		err = a.rest()
 	}
 	if err != nil {
 		return err
@@ -113,10 +112,7 @@ func (a *assignment) choose() error {
 		choices = append(choices, choice{called, dataset.RoleIgnore})
 	}
 	for _, c := range choices {
-		if c.called == "" {
-			continue
-		}
-		if _, err := a.claim(c.called, c.role); err != nil {
+		if _, err := a.claim(c.called, c.role); c.called != "" && err != nil {
 			return err
 		}
 	}
@@ -127,23 +123,23 @@ func (a *assignment) choose() error {
 // and after a comma. A name may itself contain commas.
 func (a *assignment) chooseTheta() error {
 	called := a.o.Theta
-	if j := a.find(called); called == "" || j >= 0 {
-		if j >= 0 && called != "" {
-			a.setTheta(j)
-		}
+	if called == "" {
 		return nil
 	}
-	for at, letter := range called {
-		if letter != ',' {
+	if j := a.find(called); j >= 0 {
+		a.setTheta(j)
+		return nil
+	}
+	for at := range called {
+		if called[at] != ',' {
 			continue
 		}
 		one, two := a.find(strings.TrimSpace(called[:at])), a.find(strings.TrimSpace(called[at+1:]))
-		switch {
-		case one >= 0 && one == two:
-			name := a.t.Columns[one].Name
-			return fault.New(fault.Option, "%s: column %q is chosen twice for θ: choose one column or two different ones",
-				a.t.File, name).With("file", a.t.File).With("column", name)
-		case one >= 0 && two >= 0:
+		if one >= 0 && one == two {
+			return a.t.fail(fault.Option, "column %q is chosen twice for θ: choose one column or two different ones",
+				a.t.Columns[one].Name).With("column", a.t.Columns[one].Name)
+		}
+		if one >= 0 && two >= 0 {
 			a.setTheta(one, two)
 			return nil
 		}
@@ -166,8 +162,8 @@ func (a *assignment) claim(called, role string) (int, error) {
 	}
 	c := a.t.Columns[j]
 	if c.Role != "" && c.Role != role {
-		return 0, fault.New(fault.Option, "%s: column %q cannot be both %s and %s: choose one",
-			a.t.File, c.Name, c.Role, role).With("file", a.t.File).With("column", c.Name)
+		return 0, a.t.fail(fault.Option, "column %q cannot be both %s and %s: choose one", c.Name, c.Role, role).
+			With("column", c.Name)
 	}
 	a.set(j, role)
 	return j, nil
@@ -175,8 +171,8 @@ func (a *assignment) claim(called, role string) (int, error) {
 
 // unknown returns the error for a column that the table does not have.
 func (a *assignment) unknown(called, of, advice string) error {
-	return fault.New(fault.NotFound, "%s has no column %q%s; its columns are %s%s",
-		a.t.File, called, of, fault.List(a.t.Names()), advice).With("file", a.t.File).With("column", called)
+	return a.t.fail(fault.NotFound, "there is no column %q%s; the columns are %s%s", called, of, fault.List(a.t.Names()),
+		advice).With("column", called)
 }
 
 // chooseVariables chooses exactly the columns of a model. If a table has no names and as many columns
@@ -185,8 +181,7 @@ func (a *assignment) chooseVariables() error {
 	if free := a.free(); !a.t.Headed && len(free) == len(a.o.Variables) {
 		a.t.Variables = free
 	} else {
-		t, notes, err := matchVariables(a.t, a.o.Variables)
-		a.notes = append(a.notes, notes...)
+		t, err := matchVariables(a.t, a.o.Variables)
 		if err != nil {
 			return err
 		}
@@ -217,7 +212,7 @@ func (a *assignment) chooseVariables() error {
 
 // rest leaves out what can be no variable, each column with a note, and makes variables of all others.
 func (a *assignment) rest() error {
-	var texts, gaps []string
+	var texts, gaps, names []string
 	for _, j := range a.free() {
 		c, f := a.t.Columns[j], a.facts[j]
 		tolerable := f.Missing == 0 || a.o.ToleratesMissing() && f.Numbers > 0
@@ -226,38 +221,33 @@ func (a *assignment) rest() error {
 		case a.chosen && faulty, f.Words == 0 && !a.accept, c.Ask == nil && f.Words == 0 && tolerable:
 			a.set(j, dataset.RoleVariable)
 			a.t.Variables = append(a.t.Variables, j)
+			if a.t.HasTheta(a.o) && isCalled(a.name(j), slices.Concat(idNames, groupNames)) && f.isWhole() {
+				names = append(names, a.about(j, "is a variable; if it only names rows or groups, make it the id or the group, "+
+					"or ignore it"))
+			}
+			continue
 		case c.Ask != nil:
 			return c.Ask
+		case f.Numbers > 0 && f.Words > 0:
+			texts = append(texts, a.notNumeric(j, "correct the cell, or name its text as one of missing cells (the option na)"))
 		case f.Words > 0:
-			advice := "make it the group, or a variable for each text (the option oneHot)"
-			if f.Numbers > 0 {
-				advice = "correct the cell, or name its text as one of missing cells (the option na)"
-			}
-			a.set(j, dataset.RoleIgnore)
-			texts = append(texts, a.about(j, fmt.Sprintf("is not numeric (%q in %v); it is left out; to use it, %s",
-				c.Cells.Text(f.FirstWord), a.t.Place(f.FirstWord), advice)))
+			texts = append(texts, a.notNumeric(j, "make it the group, or a variable for each text (the option oneHot)"))
 		default:
-			a.set(j, dataset.RoleIgnore)
-			gaps = append(gaps, a.about(j, fmt.Sprintf("has %s without a number (first in %v); it is left out; "+
-				"to use it, drop these rows or model the cells as not observed",
-				fault.Plural(f.Missing, "cell"), a.t.Place(f.FirstMissing))))
+			gaps = append(gaps, a.about(j, fmt.Sprintf("has %s without a number (first in %v); it is left out; to use it, "+
+				"drop these rows or model the cells as not observed", fault.Plural(f.Missing, "cell"), a.t.Place(f.FirstMissing))))
 		}
+		a.set(j, dataset.RoleIgnore)
 	}
-	a.tell(dataset.NoteColumn, texts, "are not numeric; they are left out")
-	a.tell(dataset.NoteGaps, gaps, "have cells without a number; they are left out")
+	a.t.noteEach(dataset.NoteColumn, texts, "columns are not numeric; they are left out")
+	a.t.noteEach(dataset.NoteGaps, gaps, "columns have cells without a number; they are left out")
+	a.t.noteEach(dataset.NoteRole, names, "columns are variables that may be names")
 	return nil
 }
 
-// advise notes variables that look like names of rows or of groups, as a chosen θ makes them.
-func (a *assignment) advise() {
-	var said []string
-	for _, j := range a.t.Variables {
-		if a.t.HasTheta(a.o) && isCalled(a.t.Columns[j].inFile(), slices.Concat(idNames, groupNames)) && a.facts[j].isWhole() {
-			said = append(said, a.about(j, "is a variable; if it only names rows or groups, make it the id or the group, "+
-				"or ignore it"))
-		}
-	}
-	a.tell(dataset.NoteRole, said, "are variables that may be names")
+func (a *assignment) notNumeric(j int, advice string) string {
+	c, row := a.t.Columns[j], a.facts[j].FirstWord
+	return a.about(j, fmt.Sprintf("is not numeric (%q in %v); it is left out; to use it, %s", c.Cells.Text(row),
+		a.t.Place(row), advice))
 }
 
 // check returns an error for roles that do not fit the cells.
@@ -284,13 +274,13 @@ func (a *assignment) check() error {
 // nothingLeft returns the error for a table without variables, which says why.
 func (a *assignment) nothingLeft() error {
 	if _, m := a.t.Gaps(a.t.CouldCount(a.o), ""); m.Cells > 0 {
-		return withMissing(fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a "+
-			"number, %d in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or "+
-			"model), or fill them in", a.t.File, m.Cells, fault.Plural(m.Rows, "row"), m.Texts), m).With("file", a.t.File)
+		return withMissing(a.t.fail(fault.NonFinite, "every column that could be a variable has cells without a number, %d "+
+			"in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or model), or fill "+
+			"them in", m.Cells, fault.Plural(m.Rows, "row"), m.Texts), m)
 	}
-	return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (commas, semicolons or tabs "+
-		"separate cells). Columns of texts are no variables: write numbers, or make a variable of each text (the option "+
-		"oneHot)", a.t.File, fault.List(a.t.Names())).With("file", a.t.File)
+	return a.t.fail(fault.Shape, "no column is left to model; the columns are %s (commas, semicolons or tabs separate "+
+		"cells). Columns of texts are no variables: write numbers, or make a variable of each text (the option oneHot)",
+		fault.List(a.t.Names()))
 }
 
 // CouldCount returns the columns of numbers that the user did not leave out.
@@ -372,13 +362,7 @@ func (a *assignment) pick(fits func(j int) bool) (columns []int) {
 
 // about returns the text of a note on a column.
 func (a *assignment) about(j int, says string) string {
-	return fmt.Sprintf("%s: column %q %s", a.t.File, a.t.Columns[j].Name, says)
-}
-
-// tell adds the first notes of one kind; more completes "3 more columns …".
-func (a *assignment) tell(code dataset.NoteCode, notes []string, more string) {
-	more = strings.ReplaceAll(more, "%", "%%")
-	a.notes = append(a.notes, dataset.NotesOf(code, Fewer(notes, a.t.File+": %d more columns "+more)...)...)
+	return fmt.Sprintf("column %q %s", a.t.Columns[j].Name, says)
 }
 
 // inFile returns the name of a column in its file, which has no unit that was added.

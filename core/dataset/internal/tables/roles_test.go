@@ -15,7 +15,7 @@ func rolesTable(columns ...string) Table {
 	for _, column := range columns {
 		name, cells, _ := strings.Cut(column, ":")
 		c := Column{Name: name, Cells: CellsOf(strings.Fields(cells)...), Kind: Number}
-		if c.Values = c.Cells.Numbers(); len(c.Cells.Texts()) > 0 {
+		if c.Values = c.Cells.numbers; len(c.Cells.texts) > 0 {
 			c.Kind, c.Values = Text, nil
 		}
 		t.Columns, t.Rows = append(t.Columns, c), c.Cells.Len()
@@ -59,7 +59,7 @@ func TestAssign(t *testing.T) {
 		{"θ is chosen, proposals are accepted", rolesTable("patient: 1 1 2 2", "age: 1 2 1 2", x), dataset.Options{Theta: "x", Accept: true}, []string{group, variable, theta}},
 		{"two θ and a model", rolesTable("a: 1 1 2 2", "b: 1 2 1 2", x, "y: 1 2 3 5"), dataset.Options{Theta: "b,a", Variables: []string{"y"}}, []string{theta, theta, ignore, variable}},
 	} {
-		got, notes, err := Assign(c.table, c.o)
+		got, err := Assign(c.table, c.o)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -69,7 +69,7 @@ func TestAssign(t *testing.T) {
 			roles = append(roles, column.Role)
 		}
 		if !slices.Equal(roles, c.roles) {
-			t.Errorf("%s: %q, want %q; %q", c.name, roles, c.roles, notes.Texts())
+			t.Errorf("%s: %q, want %q; %q", c.name, roles, c.roles, got.Notes.Texts())
 		}
 		if c.table.Columns[0].Role != "" {
 			t.Errorf("%s: the given table has changed", c.name)
@@ -96,7 +96,7 @@ func TestAssignRefuses(t *testing.T) {
 		{rolesTable("age: 1 2", "x: a a"), dataset.Options{}, fault.Shape, "Columns of texts are no variables"},
 		{asks, dataset.Options{}, fault.Option, "decimal"},
 	} {
-		if _, _, err := Assign(c.table, c.o); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+		if _, err := Assign(c.table, c.o); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: %v, want %s that says %q", c.o, err, c.code, c.says)
 		}
 	}

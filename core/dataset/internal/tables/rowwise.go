@@ -7,6 +7,9 @@ import (
 	"ppca/core/checkpoint"
 )
 
+// fewCells is a number of cells of which a copy does no harm.
+const fewCells = 1 << 20
+
 // Shared returns the table for several uses: Rowwise leaves its memory alone.
 func (t Table) Shared() Table {
 	t.memory = nil

@@ -17,13 +17,13 @@ import (
 // column "group" with the names of the files. Tables of two columns of numbers that have the same places
 // in the first are curves: each becomes a row. θ is the number in the names of the files if
 // Options.Pattern is set, and for curves if the numbers differ.
-func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options) (Table, dataset.Notes, error) {
-	t, notes, err := stacked(ctx, sources, o)
+func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options) (Table, error) {
+	t, err := stacked(ctx, sources, o)
 	if err == nil {
-		t, notes, err = run(t, notes, o, kinds, missing)
+		t, err = run(t, o, kinds, missing)
 	}
 	if err != nil {
-		return t, notes, err
+		return t, err
 	}
 	var names, stems []string
 	for _, file := range sources {
@@ -31,7 +31,7 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 	}
 	theta, err := source.ThetaFromNames(names, o)
 	if err != nil {
-		return t, notes, err
+		return t, err
 	}
 	t = t.led("group", stems)
 	said := fmt.Sprintf("%d files with the same columns are read as one table, and %q tells them apart",
@@ -45,7 +45,7 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 	if o.GroupPattern != "" {
 		groups, err := source.GroupsFromNames(names, o)
 		if err != nil {
-			return t, notes, err
+			return t, err
 		}
 		if !isCurve {
 			t.Columns = t.Columns[1:]
@@ -58,16 +58,15 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 			texts = append(texts, Shortest(v))
 		}
 		t = t.led("θ", texts)
-		t.Columns[0].Kind, t.Columns[0].Values = Number, t.Columns[0].Cells.Numbers()
+		t.Columns[0].Kind, t.Columns[0].Values = Number, t.Columns[0].Cells.numbers
 		said += fmt.Sprintf("; θ is the number in the name of each file (%s)", source.Example(names, theta))
 	}
-	notes = append(dataset.NotesOf(dataset.NoteForm, t.File+": "+said), notes...)
+	t.note(dataset.NoteForm, "%s", said)
 	if !isCurve {
-		return run(t, notes, o, shape)
+		return run(t, o, shape)
 	}
 	added := len(t.Columns) - n
-	out, _, err := long{id: added, time: added + 1, name: -1, value: added + 2}.pivot(t, dataset.Options{})
-	return out, notes, err
+	return long{id: added, time: added + 1, name: -1, value: added + 2}.pivot(t, dataset.Options{})
 }
 
 // isShared reports whether the curves of a long table are of numbers and have the same places, at least
@@ -84,32 +83,32 @@ func (l long) isShared(t Table) bool {
 
 // stacked returns the rows of all files below each other, before the stage of kinds, so that a column has
 // one kind. The columns are in the order of the first file.
-func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (out Table, _ dataset.Notes, err error) {
+func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (out Table, err error) {
 	var cells [][]Cells // by column and file
 	var said []string
 	var rows, which []int // of each row of all: the row in its file, and the file
 	for k, file := range sources {
-		t, of, err := cut(ctx, file, o)
+		t, err := cut(ctx, file, o)
 		if err == nil {
-			t, of, err = run(t, of, o, header, transpose)
+			t, err = run(t, o, header, transpose)
 		}
-		said = append(said, of.Texts()...)
 		if err != nil {
-			return t, dataset.NotesOf(dataset.NoteForm, said...), err
+			return t, err
 		}
+		said = append(said, t.Notes.Texts()...)
 		if k == 0 {
 			out, cells = t, make([][]Cells, len(t.Columns))
-			out.Columns, out.Parts, out.Rows, out.Lines = slices.Clone(t.Columns), nil, 0, nil
+			out.Columns, out.Rows, out.Lines, out.Notes = slices.Clone(t.Columns), 0, nil, nil
 		}
 		if out.Rows+t.Rows > limit.Numbers/max(1, len(t.Columns)) {
-			return t, nil, fault.New(fault.TooLarge, "the tables have together more than %s cells: open fewer",
-				limit.Count(limit.Numbers)).With("file", t.File)
+			return t, t.fail(fault.TooLarge, "the tables have together more than %s cells: open fewer",
+				limit.Count(limit.Numbers))
 		}
 		names := t.Names()
 		for j, c := range out.Columns {
 			from := slices.Index(names, c.Name)
 			if from < 0 || len(names) != len(out.Columns) {
-				return t, nil, fault.New(fault.Option, "%s and %s are both tables, but have other columns, %s and %s: open "+
+				return t, fault.New(fault.Option, "%s and %s are both tables, but have other columns, %s and %s: open "+
 					"one at a time", out.File, t.File, fault.List(out.Names()), fault.List(names)).With("file", t.File)
 			}
 			cells[j] = append(cells[j], t.Columns[from].Cells)
@@ -128,7 +127,11 @@ func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (ou
 	for j := range out.Columns {
 		out.Columns[j].Cells = woven(cells[j], rows, which)
 	}
-	return out, dataset.NotesOf(dataset.NoteForm, Fewer(said, out.File+": %d more notes on its files")...), nil
+	const most = 8 // notes
+	if out.Notes = dataset.NotesOf(dataset.NoteForm, said[:min(most, len(said))]...); len(said) > most {
+		out.note(dataset.NoteForm, "%d more notes on its files", len(said)-most)
+	}
+	return out, nil
 }
 
 // led returns the table behind a column of texts, one for each file.

@@ -28,9 +28,9 @@ func TestReadSeveral(t *testing.T) {
 				files = append(files, dataset.File{Name: f[0], Data: []byte(f[1])})
 			}
 			c.o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
-			out, notes, err := ReadSeveral(context.Background(), files, c.o)
+			out, err := ReadSeveral(context.Background(), files, c.o)
 			if got := written(out); err == nil && got != c.want {
-				t.Errorf("%s\nwant %s; notes %q", got, c.want, notes.Texts())
+				t.Errorf("%s\nwant %s; notes %q", got, c.want, out.Notes.Texts())
 			} else if err != nil && !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
@@ -41,7 +41,7 @@ func TestReadSeveral(t *testing.T) {
 // An error in a table of several files names the file and its row.
 func TestPlaceInSeveral(t *testing.T) {
 	files := []dataset.File{{Name: "a.csv", Data: []byte("x,y\n1,2\n2,3\n")}, {Name: "b.csv", Data: []byte("x,y\n1,2\n2,4\n3,5\n")}}
-	out, _, err := ReadSeveral(context.Background(), files, dataset.Options{Long: asItIs})
+	out, err := ReadSeveral(context.Background(), files, dataset.Options{Long: asItIs})
 	if err != nil {
 		t.Fatal(err)
 	}

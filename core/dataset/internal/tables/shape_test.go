@@ -25,7 +25,7 @@ func tableOf(lines ...string) Table {
 		}
 		c := Column{Name: name, Cells: b.Cells(), Kind: Text}
 		if numeric {
-			c.Kind, c.Values = Number, c.Cells.Numbers()
+			c.Kind, c.Values = Number, c.Cells.numbers
 		}
 		t.Columns = append(t.Columns, c)
 	}
@@ -86,13 +86,13 @@ func TestShape(t *testing.T) {
 		"grid of shared": {children, dataset.Options{Grid: 2, Long: "child,age,height"}, "child,dose,1,2,3|a,5,75,87,95|b,10,74,,96.5|c,20,78,89,97"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			out, notes, err := shape(tableOf(c.lines...), c.o)
+			out, err := shape(tableOf(c.lines...), c.o)
 			if err != nil {
 				if !strings.Contains(err.Error(), c.want) || fault.CodeOf(err) == fault.Crashed {
 					t.Errorf("%v, want %q", err, c.want)
 				}
 			} else if got := written(out); got != c.want {
-				t.Errorf("%s\nwant %s; notes %q", got, c.want, notes.Texts())
+				t.Errorf("%s\nwant %s; notes %q", got, c.want, out.Notes.Texts())
 			}
 		})
 	}
@@ -108,12 +108,12 @@ func TestMelt(t *testing.T) {
 		"panel":    {"id,bmi_2018,bmi_2020,sbp_2018,sbp_2020|a,20,21,120,121", "id,year,bmi,sbp|a,2018,20,120|a,2020,21,121"},
 		"ages":     {"ID,Alter V1,RR V1,Alter V2,RR V2|1,20,120,21,121", "ID,Alter,RR|1,20,120|1,21,121"},
 	} {
-		out, _, err := melt(tableOf(strings.Split(c.lines, "|")...))
+		out, err := melt(tableOf(strings.Split(c.lines, "|")...))
 		if got := written(out); err != nil || got != c.want {
 			t.Errorf("%s: %s %v, want %s", name, got, err, c.want)
 		}
 	}
-	if _, _, err := transpose(tableOf("a,b", "1,2"), dataset.Options{Long: byNames}); err == nil || !strings.Contains(err.Error(), "weight_t1") {
+	if _, err := transpose(tableOf("a,b", "1,2"), dataset.Options{Long: byNames}); err == nil || !strings.Contains(err.Error(), "weight_t1") {
 		t.Errorf("without times: %v", err)
 	}
 }
@@ -132,7 +132,7 @@ func TestTranspose(t *testing.T) {
 		"no numbers":         {"a,b|x,y", dataset.Options{Transpose: true}, "cannot be exchanged"},
 		"the option says so": {"sample,400,410|a,1,2|b,2,3", dataset.Options{Transpose: true}, "sample,a,b|400,1,2|410,2,3"},
 	} {
-		out, notes, err := transpose(tableOf(strings.Split(c.lines, "|")...), c.o)
+		out, err := transpose(tableOf(strings.Split(c.lines, "|")...), c.o)
 		for j := range out.Columns {
 			out.Columns[j].Kind = Text
 		}
@@ -140,7 +140,7 @@ func TestTranspose(t *testing.T) {
 			continue
 		}
 		if got := written(out); err != nil || got != c.want {
-			t.Errorf("%s: %s %v, want %s; notes %q", name, got, err, c.want, notes.Texts())
+			t.Errorf("%s: %s %v, want %s; notes %q", name, got, err, c.want, out.Notes.Texts())
 		}
 	}
 }
@@ -153,7 +153,7 @@ func TestGrid(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := tableOf(strings.Fields(string(text))...)
-	_, _, err = shape(table, dataset.Options{})
+	_, err = shape(table, dataset.Options{})
 	var asked *fault.Error
 	if !errors.As(err, &asked) {
 		t.Fatalf("no question: %v", err)
@@ -162,11 +162,11 @@ func TestGrid(t *testing.T) {
 	if len(q.Readings) != 3 || q.Readings[0].Grid < 5 || q.Readings[0].Value != q.Readings[1].Value {
 		t.Errorf("the question offers no grid: %+v", q)
 	}
-	_, notes, err := shape(table, dataset.Options{Long: "child,age,height"})
-	if err != nil || !strings.Contains(strings.Join(notes.Texts(), "\n"), "share almost no places") {
-		t.Errorf("without a grid: %v %q", err, notes.Texts())
+	got, err := shape(table, dataset.Options{Long: "child,age,height"})
+	if err != nil || !strings.Contains(strings.Join(got.Notes.Texts(), "\n"), "share almost no places") {
+		t.Errorf("without a grid: %v %q", err, got.Notes.Texts())
 	}
-	out, _, err := shape(table, dataset.Options{Long: "child,age,height", Grid: 10})
+	out, err := shape(table, dataset.Options{Long: "child,age,height", Grid: 10})
 	if err != nil || out.Rows != 40 || len(out.Columns) != 12 {
 		t.Fatalf("%v, %d rows, columns %q", err, out.Rows, out.Names())
 	}
@@ -184,18 +184,18 @@ func TestGrid(t *testing.T) {
 
 func TestMatchVariables(t *testing.T) {
 	table := tableOf("id,850.00 nm,852 nm,854 nm,860 nm", "a,1,2,4,10", "b,1,,4,10")
-	out, notes, err := matchVariables(table, []string{"850", "852", "853", "857", "859"})
+	out, err := matchVariables(table, []string{"850", "852", "853", "857", "859"})
 	if err != nil || !slices.Equal(out.Names(), []string{"id", "850", "852", "854 nm", "860 nm", "853", "857", "859"}) {
 		t.Fatalf("%v %q", err, out.Names())
 	}
 	if got, want := written(out), "|a,1,2,4,10,3,7,9|b,1,,4,10,,7,9"; !strings.HasSuffix(got, want) {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if text := strings.Join(notes.Texts(), "\n"); !strings.Contains(text, "853") || !strings.Contains(text, "interpolated") {
+	if text := strings.Join(out.Notes.Texts(), "\n"); !strings.Contains(text, "853") || !strings.Contains(text, "interpolated") {
 		t.Errorf("notes %q", text)
 	}
 	for name, variables := range map[string][]string{"beyond the range": {"848", "850", "852", "854"}, "another unit": {"850 cm", "852 cm", "853 cm", "854 cm"}, "no axis": {"v1", "v2", "v3", "850.0"}} {
-		if out, _, err := matchVariables(table, variables); err != nil || slices.Contains(out.Names(), variables[0]) {
+		if out, err := matchVariables(table, variables); err != nil || slices.Contains(out.Names(), variables[0]) {
 			t.Errorf("%s: %v %q", name, err, out.Names())
 		}
 	}

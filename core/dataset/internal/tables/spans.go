@@ -22,22 +22,61 @@ type form struct {
 }
 
 var forms = []form{
-	{note: "ranges such as %q, read as their middles", scan: scanRange, fits: areApart},
-	{note: "two numbers in a cell, such as %q; they became two columns", scan: scanPair, fits: areNoDates, two: true},
-	{note: "numbers with texts such as %q: the number in front is read", scan: scanAnswer, fits: areRepeated},
-	{note: "months such as %q; as a number it is the day of the year of their first day", scan: scanMonth, fits: isMonths,
-		kind: Moment},
-	{note: "truth values such as %q; true is 1, false is 0", scan: scanTruth, fits: areTruths, kind: Truth},
+	// They overlap at most in their ends, unlike codes such as 51-4033.
+	{note: "ranges such as %q, read as their middles", scan: func(text string) (low, high float64, is bool) {
+		low, high, is = twoNumbers(text, "–", "-", " to ", " bis ", " à ")
+		return low, high, is && low < high
+	}, fits: func(_ string, _ *profile, ends [][2]float64) bool {
+		slices.SortFunc(ends, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
+		return slices.IsSortedFunc(ends, func(b, a [2]float64) int { return cmp.Compare(b[0], a[1]) })
+	}},
+	// Some number is above 31, unlike in dates, and none is of a year such as 2008/09.
+	{note: "two numbers in a cell, such as %q; they became two columns", two: true,
+		scan: func(text string) (first, second float64, is bool) { return twoNumbers(text, "/") },
+		fits: func(name string, p *profile, pairs [][2]float64) bool {
+			above := func(pair [2]float64) bool { return max(pair[0], pair[1]) > 31 }
+			return p.moments.count() == 0 && !called(name, yearNames) && slices.ContainsFunc(pairs, above)
+		}},
+	// 4 - good, 4 = good and 4 (good): each number has one text, and some are in several cells.
+	{note: "numbers with texts such as %q: the number in front is read", scan: func(text string) (number, same float64, is bool) {
+		digits := strings.TrimLeft(strings.TrimPrefix(text, "-"), "0123456789")
+		number, err := strconv.ParseFloat(text[:len(text)-len(digits)], 64)
+		rest := strings.TrimLeft(digits, " ")
+		label := strings.TrimLeft(rest, "-–=:( ")
+		_, dated := scanMoment(text) // 5-Jan-2024
+		labelled := label != rest && label != "" && !isDigits(label[:1])
+		return number, number, err == nil && labelled && !dated && number < 1000
+	}, fits: func(_ string, p *profile, numbers [][2]float64) bool {
+		_, first := numbered(len(numbers), func(i int) ([2]float64, bool) { return numbers[i], true })
+		return len(first) == len(numbers) && len(first) < p.filled
+	}},
+	{note: "months such as %q; as a number it is the day of the year of their first day", kind: Moment,
+		scan: func(text string) (of, same float64, is bool) {
+			month := monthOf(text)
+			first := day(2001, max(month, 1), 1).days() - day(2001, 1, 1).days() + 1
+			return first, first, month > 0
+		}, fits: func(name string, _ *profile, months [][2]float64) bool {
+			return called(name, monthsNames) && len(months) > 2
+		}},
+	{note: "truth values such as %q; true is 1, false is 0", kind: Truth, scan: func(text string) (value, same float64, is bool) {
+		value, is = truths[strings.ToLower(text)]
+		return value, value, is && text != "T" && text != "F"
+	}, fits: func(string, *profile, [][2]float64) bool { return true }},
 }
+
+// truths are TRUE and FALSE, also as spreadsheets in other languages and PostgreSQL write them. Yes and no are
+// answers, so that their column is a category.
+var truths = map[string]float64{"true": 1, "wahr": 1, "vrai": 1, "verdadero": 1, "vero": 1, "waar": 1, "истина": 1,
+	"t": 1, "false": 0, "falsch": 0, "faux": 0, "falso": 0, "onwaar": 0, "ложь": 0, "f": 0}
 
 // spans reads a column of one of the forms; nil for other columns.
 func (k *kinding) spans(c Column, p *profile) []Column {
-	if p.filled < 2 || differ(c.Cells.Numbers(), 1) {
+	if p.filled < 2 || slices.ContainsFunc(c.Cells.numbers, isNumber) {
 		return nil
 	}
 	for _, f := range forms {
 		example, numbers, all := "", [][2]float64(nil), true
-		for i, text := range c.Cells.Texts() {
+		for i, text := range c.Cells.texts {
 			if all && p.counts[i] > 0 && c.Missing[text] == 0 {
 				first, second, is := f.scan(text)
 				example, numbers, all = cmp.Or(example, text), append(numbers, [2]float64{first, second}), is
@@ -81,74 +120,3 @@ func twoNumbers(text string, marks ...string) (first, second float64, is bool) {
 	}
 	return 0, 0, false
 }
-
-func scanRange(text string) (low, high float64, is bool) {
-	low, high, is = twoNumbers(text, "–", "-", " to ", " bis ", " à ")
-	return low, high, is && low < high
-}
-
-// areApart reports whether ranges overlap at most in their ends; codes such as 51-4033 overlap.
-func areApart(_ string, _ *profile, ends [][2]float64) bool {
-	slices.SortFunc(ends, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
-	for i := 1; i < len(ends); i++ {
-		if ends[i-1][1] > ends[i][0] {
-			return false
-		}
-	}
-	return true
-}
-
-func scanPair(text string) (first, second float64, is bool) { return twoNumbers(text, "/") }
-
-// areNoDates reports whether some number of a pair is above 31 and the column is not called like years, such as
-// 2008/09.
-func areNoDates(name string, p *profile, pairs [][2]float64) bool {
-	above := func(pair [2]float64) bool { return max(pair[0], pair[1]) > 31 }
-	return p.moments.count() == 0 && !called(name, yearNames) && slices.ContainsFunc(pairs, above)
-}
-
-// scanAnswer returns the number of 4 - good, 4 = good and 4 (good), twice.
-func scanAnswer(text string) (number, same float64, is bool) {
-	digits := strings.TrimLeft(strings.TrimPrefix(text, "-"), "0123456789")
-	number, err := strconv.ParseFloat(text[:len(text)-len(digits)], 64)
-	rest := strings.TrimLeft(digits, " ")
-	label := strings.TrimLeft(rest, "-–=:( ")
-	_, dated := scanMoment(text) // 5-Jan-2024
-	labelled := label != rest && label != "" && !isDigits(label[:1])
-	return number, number, err == nil && labelled && !dated && number < 1000
-}
-
-// areRepeated reports whether each number has one text, and some of them are in several cells.
-func areRepeated(_ string, p *profile, numbers [][2]float64) bool {
-	seen := map[[2]float64]bool{}
-	for _, number := range numbers {
-		seen[number] = true
-	}
-	return len(seen) == len(numbers) && len(seen) < p.filled
-}
-
-// scanMonth returns the day of the year of the first day of a month, twice.
-func scanMonth(text string) (of, same float64, is bool) {
-	month := monthOf(text)
-	first := day(2001, max(month, 1), 1).days() - day(2001, 1, 1).days() + 1
-	return first, first, month > 0
-}
-
-// isMonths reports whether a column is called like months, of which it has three.
-func isMonths(name string, _ *profile, months [][2]float64) bool {
-	return called(name, monthsNames) && len(months) > 2
-}
-
-// truths are TRUE and FALSE, also as spreadsheets in other languages and PostgreSQL write them. Yes and no are
-// answers, so that their column is a category.
-var truths = map[string]float64{"true": 1, "wahr": 1, "vrai": 1, "verdadero": 1, "vero": 1, "waar": 1, "истина": 1,
-	"t":     1,
-	"false": 0, "falsch": 0, "faux": 0, "falso": 0, "onwaar": 0, "ложь": 0, "f": 0}
-
-// scanTruth returns 1 for true and 0 for false, twice.
-func scanTruth(text string) (value, same float64, is bool) {
-	value, is = truths[strings.ToLower(text)]
-	return value, value, is && text != "T" && text != "F"
-}
-
-func areTruths(string, *profile, [][2]float64) bool { return true }

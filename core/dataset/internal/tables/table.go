@@ -1,10 +1,10 @@
 // Package tables turns the text of a table into columns of numbers with roles, in stages. Each
 // stage is a pure function
 //
-//	func(Table, dataset.Options) (Table, dataset.Notes, error)
+//	func(Table, dataset.Options) (Table, error)
 //
-// whose error may be a question, see dataset.Ask. A stage returns a changed copy and never writes to what
-// its table refers to. The README of package dataset lists the rule of every stage.
+// whose error may be a question, see dataset.Ask. A stage returns a changed copy, with notes on what it
+// did, and never writes to what its table refers to. The README of package dataset lists the rule of every stage.
 package tables
 
 import (
@@ -20,7 +20,7 @@ import (
 )
 
 // A Stage changes a table. Stages never write to what a table refers to.
-type Stage func(Table, dataset.Options) (Table, dataset.Notes, error)
+type Stage func(Table, dataset.Options) (Table, error)
 
 // A Table is what is known of a table between two stages.
 type Table struct {
@@ -35,6 +35,7 @@ type Table struct {
 	Lines []int32 // line of each row in its file, from 1; nil if the file has no lines
 	Parts []Part  // the files, if the rows are of several, which stand below each other
 
+	Notes dataset.Notes
 	Form  dataset.Form // how the text was cut
 	Width int          // number of cells of most rows
 	Comma byte         // the separator of a text: ',', ';', '\t', '|', or ' ' for blanks; 0 for other files
@@ -217,6 +218,29 @@ func (t Table) Fault(code fault.Code, row int, c Column, format string, args ...
 	}
 	return fault.New(code, "%s, %v, column %q: "+format, append([]any{at.File, at, name}, args...)...).
 		With("file", at.File).With("row", at.Row).With("line", at.Line).With("column", name).With("value", value)
+}
+
+// note adds a note that begins with the file. The table is a copy of a stage.
+func (t *Table) note(code dataset.NoteCode, format string, args ...any) {
+	text := fmt.Sprintf("%s: "+format, append([]any{t.File}, args...)...)
+	t.Notes = append(slices.Clip(t.Notes), dataset.Note{Code: code, Text: text})
+}
+
+// noteEach adds the first of some texts of notes; more completes "3 more columns …".
+func (t *Table) noteEach(code dataset.NoteCode, texts []string, more string) {
+	const most = 8
+	for i, text := range texts {
+		if i == most && len(texts) > most+1 { // a line that counts one would be no shorter
+			t.note(code, "%d more %s", len(texts)-most, more)
+			return
+		}
+		t.note(code, "%s", text)
+	}
+}
+
+// fail returns an error whose message begins with the file.
+func (t Table) fail(code fault.Code, format string, args ...any) *fault.Error {
+	return fault.New(code, "%s: "+format, append([]any{t.File}, args...)...).With("file", t.File)
 }
 
 // gather returns the column with these rows and the numbers of its own missing cells; row -1 is empty.

@@ -14,14 +14,14 @@ import (
 // transpose exchanges rows and columns if the option says that each row of the file is a variable. It
 // also makes a row of each time in the names of columns if the option long is names, see melt, because
 // each column then gets one kind.
-func transpose(t Table, o dataset.Options) (Table, dataset.Notes, error) {
+func transpose(t Table, o dataset.Options) (Table, error) {
 	switch {
 	case o.Transpose:
 		return turned(t.headed())
 	case o.Long == byNames:
 		return melt(t)
 	}
-	return t, nil, nil
+	return t, nil
 }
 
 // headed returns the table with its first row as names, if it has none.
@@ -38,36 +38,28 @@ func (t Table) headed() Table {
 	return t
 }
 
-// observations returns the first column that is an observation in a table with variables in rows: the
-// second, or the third if the second has units.
-func observations(t Table) int {
-	if len(t.Columns) > 2 && isUnits(t.Columns[1].Name) {
-		return 2
-	}
-	return 1
-}
-
 // turned returns the table with rows and columns exchanged. The cells of the first column, with the
 // units beside them, become names; columns without a number are left out. Names that are times
 // become numbers.
-func turned(t Table) (Table, dataset.Notes, error) {
-	from := observations(t)
+func turned(t Table) (Table, error) {
+	hasUnits := len(t.Columns) > 2 && isUnits(t.Columns[1].Name)
 	var kept []Column
 	var left []string
-	for _, c := range t.Columns[min(from, len(t.Columns)):] {
-		if slices.ContainsFunc(c.Cells.Texts(), looksNumeric) || slices.ContainsFunc(c.Cells.Numbers(), isNumber) {
+	for j, c := range t.Columns {
+		switch {
+		case j == 0 || j == 1 && hasUnits:
+		case slices.ContainsFunc(c.Cells.texts, looksNumeric), slices.ContainsFunc(c.Cells.numbers, isNumber):
 			kept = append(kept, c)
-		} else {
+		default:
 			left = append(left, c.Name)
 		}
 	}
 	if kept == nil || t.Rows+1 > limit.Columns {
-		return t, nil, fault.New(fault.Shape, "%s has %s rows and %d columns, which cannot be exchanged: the names in "+
-			"the first column and one more of numbers are needed, and at most %s rows (the option transpose)",
-			t.File, limit.Count(t.Rows), len(t.Columns), limit.Count(limit.Columns-1)).
-			With("file", t.File).With("option", "transpose")
+		return t, t.fail(fault.Shape, "%s rows and %d columns cannot be exchanged: the names in the first column and one "+
+			"more of numbers are needed, and at most %s rows (the option transpose)", limit.Count(t.Rows), len(t.Columns),
+			limit.Count(limit.Columns-1)).With("option", "transpose")
 	}
-	out := Table{File: t.File, Form: t.Form, Headed: true, Rows: len(kept), Typed: t.Typed, Width: t.Rows + 1}
+	out := Table{File: t.File, Form: t.Form, Notes: t.Notes, Headed: true, Rows: len(kept), Typed: t.Typed, Width: t.Rows + 1}
 	out.Form.Transpose = true
 	out.Columns = append(out.Columns, columnOfNames(t.Columns[0].Name, kept))
 	for i := range t.Rows {
@@ -77,17 +69,18 @@ func turned(t Table) (Table, dataset.Notes, error) {
 		}
 		name := strings.TrimSpace(t.Columns[0].Cells.Text(i))
 		c := Column{Name: name, Blank: name == "", Cells: b.Cells()}
-		if from == 2 {
+		if hasUnits {
 			c.Name, c.Given = withUnit(name, t.Columns[1].Cells.Text(i)), name
 		}
 		out.Columns = append(out.Columns, c)
 	}
 	uniqueNames(out.Columns)
-	note := t.File + ": rows and columns are exchanged (the option transpose)"
+	without := ""
 	if left != nil {
-		note += "; without " + fault.List(left) + ", which have no numbers"
+		without = "; without " + fault.List(left) + ", which have no numbers"
 	}
-	return out, dataset.NotesOf(dataset.NoteForm, note), nil
+	out.note(dataset.NoteForm, "rows and columns are exchanged (the option transpose)%s", without)
+	return out, nil
 }
 
 // columnOfNames returns a column with the names of others: numbers, if all names are times such as T0.

@@ -2,7 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -16,7 +15,7 @@ import (
 // name of the model: the column of that name, in the table or in the file; or, where the variables are
 // places along an axis, the column at the same place (850.00 or 850 nm for 850), or values between its
 // two neighbours by linear interpolation. It does not go beyond the places of the table.
-func matchVariables(t Table, variables []string) (Table, dataset.Notes, error) {
+func matchVariables(t Table, variables []string) (Table, error) {
 	t.Columns = slices.Clone(t.Columns)
 	find := t.Finder()
 	var unmatched []string
@@ -28,13 +27,13 @@ func matchVariables(t Table, variables []string) (Table, dataset.Notes, error) {
 		}
 	}
 	if len(unmatched) == 0 || !t.Headed || quantity.AxisOf(variables) == nil {
-		return t, nil, nil
+		return t, nil
 	}
 	return matchPlaces(t, unmatched)
 }
 
 // matchPlaces matches variables that are places along an axis.
-func matchPlaces(t Table, variables []string) (Table, dataset.Notes, error) {
+func matchPlaces(t Table, variables []string) (Table, error) {
 	axis := axisLike(t, variables[0])
 	var spelled, between []string
 	for _, name := range variables {
@@ -47,7 +46,7 @@ func matchPlaces(t Table, variables []string) (Table, dataset.Notes, error) {
 		case k > 0 && k < len(axis):
 			low, high := axis[k-1], axis[k]
 			if err := cmp.Or(t.mustHaveNumbers(low.column), t.mustHaveNumbers(high.column)); err != nil {
-				return t, nil, err
+				return t, err
 			}
 			share := (at.value - low.value) / (high.value - low.value)
 			values := interpolated(t.Columns[low.column].Values, t.Columns[high.column].Values, share)
@@ -55,16 +54,15 @@ func matchPlaces(t Table, variables []string) (Table, dataset.Notes, error) {
 			between = append(between, name)
 		}
 	}
-	var notes dataset.Notes
 	note := func(names []string, says string) {
 		if len(names) > 0 {
-			notes = append(notes, dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: the table has no columns for %d "+
-				"variables of the model, but %s (%s)", t.File, len(names), says, fault.List(names)))...)
+			t.note(dataset.NoteForm, "the table has no columns for %d variables of the model, but %s (%s)", len(names), says,
+				fault.List(names))
 		}
 	}
 	note(spelled, "columns at the same places with other names")
 	note(between, "columns on both sides of their places: their values are interpolated")
-	return t, notes, nil
+	return t, nil
 }
 
 // renamed returns the column under the name of a variable.

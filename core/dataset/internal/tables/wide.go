@@ -120,15 +120,15 @@ func repeated(t Table, lenient bool) (r repetition, ok bool) {
 // melt makes a row of each row at each time in the names of columns, behind a column that tells the
 // subjects apart. Rows without any cell of the variables are left out. A variable that is called like a
 // parameter, such as age, takes the place of the numbers of visits.
-func melt(t Table) (Table, dataset.Notes, error) {
+func melt(t Table) (Table, error) {
 	r, ok := repeated(t, false)
 	if !ok && t.Headed {
 		r, ok = repeated(t, true)
 	}
 	if !ok {
-		return t, nil, fault.New(fault.Option, "%s: the option long is names, but its columns are no variables at "+
-			"times, such as weight_t1 and weight_t2; its columns are %s: set long to id,time,value or to none",
-			t.File, fault.List(t.Names())).With("file", t.File).With("option", "long")
+		return t, t.fail(fault.Option, "the option long is names, but the columns are no variables at times, such as "+
+			"weight_t1 and weight_t2: they are %s; set long to id,time,value or to none", fault.List(t.Names())).
+			With("option", "long")
 	}
 	var rows, at []int // of each new row: the row and the time
 	var times []float64
@@ -154,10 +154,10 @@ func melt(t Table) (Table, dataset.Notes, error) {
 		out.Columns = append(out.Columns, Column{Name: v, Cells: woven(columns, rows, at)})
 	}
 	uniqueNames(out.Columns)
-	return out, dataset.NotesOf(dataset.NoteForm, fmt.Sprintf("%s: names such as %q are repeated measures: %s became "+
-		"%s, each at one of the times %s, with the variables %s (the option long: names)",
-		t.File, t.Columns[r.at[0][0]].Name, fault.Plural(t.Rows, "row"), fault.Plural(out.Rows, "row"),
-		r.span(), fault.List(r.variables))), nil
+	out.note(dataset.NoteForm, "names such as %q are repeated measures: %s became %s, each at one of the times %s, with "+
+		"the variables %s (the option long: names)", t.Columns[r.at[0][0]].Name, fault.Plural(t.Rows, "row"),
+		fault.Plural(out.Rows, "row"), r.span(), fault.List(r.variables))
+	return out, nil
 }
 
 // span returns "1 to 3 (3 times)".
@@ -173,10 +173,8 @@ func (r repetition) kept(t Table) (columns []Column) {
 		if r.isTimed[j] {
 			continue
 		}
-		if !found && isSubject(c.Name) {
-			_, first := numbered(t.Rows, c.cell)
-			found = len(first) == t.Rows
-			c.Subject = found
+		if _, first := numbered(t.Rows, c.cell); !found && isSubject(c.Name) && len(first) == t.Rows {
+			found, c.Subject = true, true
 		}
 		columns = append(columns, c)
 	}
@@ -198,7 +196,7 @@ func woven(columns []Cells, rows, which []int) Cells {
 		if from := columns[which[i]]; from.code(row) > 0 {
 			b.addText([]byte(from.Text(row)))
 		} else {
-			b.AddNumber(from.Number(row))
+			b.AddNumber(from.numbers[row])
 		}
 	}
 	return b.Cells()

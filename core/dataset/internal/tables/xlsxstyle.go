@@ -29,29 +29,6 @@ var styleRules = []struct {
 	{clock, []int{18, 19, 20, 21, 32, 33, 45, 46, 47}, []string{"h:", "[h]", "hh", "ss"}},
 }
 
-// A styleSheet is the part of a workbook with the formats of its cells.
-type styleSheet struct {
-	Formats []struct {
-		ID   int    `xml:"numFmtId,attr"`
-		Code string `xml:"formatCode,attr"`
-	} `xml:"numFmts>numFmt"`
-	Cells []struct {
-		ID int `xml:"numFmtId,attr"`
-	} `xml:"cellXfs>xf"`
-}
-
-// styles returns the style of each index of a cell.
-func (s styleSheet) styles() (styles []style) {
-	codes := map[int]string{}
-	for _, each := range s.Formats {
-		codes[each.ID] = each.Code
-	}
-	for _, each := range s.Cells {
-		styles = append(styles, styleBy(each.ID, codes[each.ID]))
-	}
-	return styles
-}
-
 // styleBy returns the style of a format.
 func styleBy(builtIn int, format string) style {
 	var code string // without the parts in quotes

@@ -192,9 +192,9 @@ func lineOf(row *assignment.Row, differ []string) line {
 	}
 	switch {
 	case row.Follows:
-		l.Numbers = "follow"
+		l.Numbers = "reproduced"
 	case row.Read():
-		l.Numbers = "do not follow"
+		l.Numbers = "not reproduced"
 	}
 	switch kept := row.Kept(); kept {
 	case "yes":
