@@ -17,18 +17,6 @@ import (
 	"ppca/core/synth"
 )
 
-func TestYawRows(t *testing.T) {
-	got, _ := run(t, "yaw", turning(t, 10), small["yaw"], 2)
-	for _, row := range got.Rows {
-		if row["whitening"] != false {
-			t.Errorf("%v does not say that it is not whitened", row)
-		}
-	}
-	if len(got.Rows) != 6 || got.Rows[2]["perBin"] != 2. || got.Rows[3]["perBin"] != 8. {
-		t.Errorf("rows %v", got.Rows)
-	}
-}
-
 func TestYawRefuses(t *testing.T) {
 	table := turning(t, 2)
 	table.Kind = dataset.Tables

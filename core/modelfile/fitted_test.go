@@ -35,21 +35,6 @@ func withProjection(t *testing.T) (*model.Model, fit.Data) {
 	return m, d
 }
 
-// limitOptions returns the defaults with 3 components on the knots 0 … 3 and these λ.
-func limitOptions(t *testing.T, d fit.Data, mean, basis float64) fit.Options {
-	t.Helper()
-	g, err := graph.Line([]float64{0, 1, 2, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := fit.Defaults(context.Background(), d, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Components, o.Lambda.Mean, o.Lambda.Basis = 3, mean, basis
-	return o
-}
-
 // ring returns the ring of these knots.
 func ring(t *testing.T, period float64, knots ...float64) graph.Graph {
 	t.Helper()

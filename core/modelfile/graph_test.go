@@ -1,15 +1,12 @@
 package modelfile
 
 import (
-	"context"
-	"math"
 	"testing"
 
 	"ppca/core/fault"
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/solver"
 )
 
 func TestGridInTheModelFile(t *testing.T) {
@@ -86,17 +83,5 @@ func TestLinesStayVersion1(t *testing.T) {
 	m, _ := written(t)
 	if version := metaOf(m).FormatVersion; version != 1 {
 		t.Errorf("a line is written as version %d", version)
-	}
-}
-
-func TestLimitSurvivesTheModelFile(t *testing.T) {
-	d := sample.Data(60, 8, 0.3, 5)
-	m, err := solver.Fit(context.Background(), d, limitOptions(t, d, math.Inf(1), math.Inf(1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, _ := reopened(t, m)
-	if read.Options.Lambda != m.Options.Lambda {
-		t.Errorf("λ %v became %v", m.Options.Lambda, read.Options.Lambda)
 	}
 }

@@ -4,17 +4,10 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
-	"encoding/binary"
 	"fmt"
-	"image"
-	"image/color"
-	"image/jpeg"
-	"math"
 	"slices"
 	"strings"
 	"testing"
-
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -111,53 +104,4 @@ func TestReadGoesOn(t *testing.T) {
 	if _, err := Read(context.Background(), []dataset.File{tableOf(t, names, points)}, ReadOptions{}); fault.CodeOf(err) != fault.Format {
 		t.Errorf("without pictures: %v", err)
 	}
-}
-
-// A photograph that is stored on its side is read upright, and its key points refer to the upright
-// picture.
-func TestPhotographOnItsSide(t *testing.T) {
-	_, names, points := drawn(t)
-	files, _, _ := drawn(t)
-	upright := readWith(t, append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2])), ReadOptions{})
-	onSide := make([]dataset.File, 2)
-	for i := range onSide {
-		onSide[i] = dataset.File{Name: names[i], Data: sideways(t, upright.Pictures[i])}
-	}
-	turned := readWith(t, append(onSide, tableOf(t, names[:2], points[:2])), ReadOptions{})
-	want, err := upright.Set(context.Background(), Options{Pixels: 800})
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := turned.Set(context.Background(), Options{Pixels: 800})
-	if err != nil {
-		t.Fatal(err)
-	}
-	off := 0.0
-	for k, v := range mat.Row(nil, 0, got.X) {
-		off += math.Abs(v-want.X.At(0, k)) / float64(got.Variables())
-	}
-	if off > .02 || got.Theta[0] != want.Theta[0] {
-		t.Errorf("yaw %v, want %v; intensities differ by %v", got.Theta[0], want.Theta[0], off)
-	}
-}
-
-// sideways returns a JPEG of a picture that is stored rotated to the left, with the Exif tag for
-// that.
-func sideways(t *testing.T, p *Picture) []byte {
-	t.Helper()
-	stored := image.NewNRGBA(image.Rect(0, 0, p.Shape.Height, p.Shape.Width))
-	for y := range p.Shape.Height {
-		for x := range p.Shape.Width {
-			at := p.Pixels[3*(y*p.Shape.Width+x):]
-			stored.SetNRGBA(y, p.Shape.Width-1-x, color.NRGBA{at[0], at[1], at[2], 255})
-		}
-	}
-	var out bytes.Buffer
-	if err := jpeg.Encode(&out, stored, &jpeg.Options{Quality: 95}); err != nil {
-		t.Fatal(err)
-	}
-	const turnedLeft = 6 // Exif: rotate to the right for display
-	exif := []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(rune(turnedLeft)) + "\x00\x00\x00\x00\x00\x00")
-	segment := binary.BigEndian.AppendUint16([]byte{0xff, 0xe1}, uint16(2+len(exif)))
-	return slices.Concat(out.Bytes()[:2], segment, exif, out.Bytes()[2:])
 }

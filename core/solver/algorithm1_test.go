@@ -78,28 +78,3 @@ func TestTraceIsThatOfTheFit(t *testing.T) {
 		t.Errorf("%d steps", len(steps))
 	}
 }
-
-// TestTraceFromAPoint: the energy of the model of a fit, given as a point, is that of the
-// fit, and a moved mean has more.
-func TestTraceFromAPoint(t *testing.T) {
-	ctx, d := context.Background(), arch()
-	o := tracing(t, d, 12)
-	m, err := solver.Fit(ctx, d, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	point := &solver.Point{Mean: mat.DenseCopyOf(m.Mean), Basis: mat.DenseCopyOf(m.Basis)}
-	steps, _, err := solver.Trace(ctx, d, o, 0, point)
-	if err != nil || len(steps) != 1 || steps[0].Part != fit.GivenPart {
-		t.Fatalf("%d steps, %v", len(steps), err)
-	}
-	want := m.Summary.Energy
-	if !(math.Abs(steps[0].Energy.Total-want.Total) <= 1e-10*want.Total) || !(math.Abs(steps[0].Energy.MeanSmoothness-want.MeanSmoothness) <= 1e-10*want.Total) {
-		t.Errorf("E = %+v, the fit has %+v", steps[0].Energy, want)
-	}
-	point.Mean.Set(2, 1, point.Mean.At(2, 1)+0.3)
-	moved, _, err := solver.Trace(ctx, d, o, 0, point)
-	if err != nil || !(moved[0].Energy.Total > want.Total) || moved[0].Energy.BasisSmoothness != steps[0].Energy.BasisSmoothness {
-		t.Errorf("with a moved mean E = %+v, %v", moved[0].Energy, err)
-	}
-}

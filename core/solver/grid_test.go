@@ -6,14 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
-	"ppca/core/model"
 	"ppca/core/solver"
 )
 
@@ -65,21 +62,6 @@ func TestGridRefusesBadInput(t *testing.T) {
 		if _, err := solver.Fit(context.Background(), changed, options); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.name, err)
 		}
-	}
-	m := &model.Model{Graph: grid(t, []float64{0, 1}, []float64{0, 1}, 1), Mean: mat.NewDense(4, 1, nil), Basis: mat.NewDense(4, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1, 1}, CoefficientSD: []float64{1}}
-	for _, theta := range [][]float64{{0}, {}, {0, 0, 0}} {
-		if _, err := m.At(theta...); fault.CodeOf(err) != fault.Shape {
-			t.Errorf("θ = %v: %v", theta, err)
-		}
-	}
-	if _, err := m.At(0, math.NaN()); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "θ2") {
-		t.Errorf("θ = (0, NaN): %v", err)
-	}
-	if _, err := m.Graph.HatWeights([]float64{0, 0, 1}); fault.CodeOf(err) != fault.Shape {
-		t.Errorf("three numbers: %v", err)
-	}
-	if _, err := m.Project(context.Background(), mat.NewDense(2, 1, nil), []float64{0, 0}, nil); fault.CodeOf(err) != fault.Shape {
-		t.Errorf("one parameter a row: %v", err)
 	}
 }
 

@@ -260,32 +260,3 @@ func TestMethodsAndSolvers(t *testing.T) {
 		})
 	}
 }
-
-// Pictures are fitted and scored with θ from the table beside them or from
-// their names.
-func TestPictures(t *testing.T) {
-	folder := t.TempDir()
-	var names []string
-	manifest := "file,deg\n"
-	for i := range 12 {
-		name := fmt.Sprintf("p%d.pgm", i)
-		writeText(t, folder, name, fmt.Sprintf("P2 2 2 200 %d %d %d 7", 10*i, 150-5*i, (i*i*37)%199))
-		manifest += fmt.Sprintf("%s,%d\n", name, 2*i)
-		names = append(names, name)
-	}
-	writeText(t, folder, "index.csv", manifest)
-	for _, c := range []struct {
-		name, theta string
-		files       []string
-	}{
-		{"names", "", names},
-		{"table", "deg", append([]string{"index.csv"}, names...)},
-	} {
-		fit := []string{"fit", "-test-share", "0", "-bins", "2", "-components", "1", "-o", c.name + ".npz", "-json", "-theta", c.theta}
-		trained := fields(t, must(t, folder, append(fit, c.files...)...))
-		scored := fields(t, must(t, folder, append([]string{"score", "-json", "-model", c.name + ".npz"}, c.files...)...))
-		if !(math.Abs(trained["rmse"].(float64)-scored["rmse"].(float64)) <= 1e-12) {
-			t.Errorf("%s: the fit says %v, the score %v", c.name, trained["rmse"], scored["rmse"])
-		}
-	}
-}

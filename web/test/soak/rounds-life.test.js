@@ -274,23 +274,3 @@ test('fit, project, and free or forget: neither memory nor listeners grow', { sk
   assert.ok(last.bytes - first.bytes < 20 * last.data, 'copies of the data kept in each round would be more');
   assert.ok(last.heap < 1.2 * first.heap, `the heap of the page grew from ${first.heap} to ${last.heap} bytes`);
 });
-
-test('fits take turns: short ones are not kept waiting by long ones before them', async (t) => {
-  const page = await openModule(t);
-  const got = await page.evaluate(async () => {
-    const engine = await createEngine({ workers: 1 });
-    const order = [];
-    const stop = new AbortController();
-    const endless = [1, 2].map((seed) =>
-      failure(engine.fit(observations(600, 361), { ...long, seed }, { signal: stop.signal })).then(() => order.push('long')),
-    );
-    const short = observations(60, 20);
-    await Promise.all([0, 1, 2, 3].map((i) => engine.fit(short, { bins: 2, components: 2 }).then(() => order.push(i))));
-    stop.abort();
-    await Promise.all(endless);
-    engine.close();
-    return order;
-  });
-  assert.deepEqual(got.slice(0, 4).sort(), [0, 1, 2, 3]);
-  assert.deepEqual(got.slice(4), ['long', 'long']);
-});

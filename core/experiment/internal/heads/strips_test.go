@@ -89,14 +89,3 @@ func comparePixels(t *testing.T, picture HeadsPicture) {
 		t.Errorf("the head covers %d of %d×%d pixels", covered, picture.Width, picture.Height)
 	}
 }
-
-// Algorithm 1 has two strips, with the paper's λ_m and with its stiffer one, of four vectors
-// and twelve pictures a bin, and λ is not tuned.
-func TestStripsOfAlgorithm1(t *testing.T) {
-	p := drawn(t)
-	o := study.Options{Seed: 1, Splits: 1, Tune: true, Methods: []string{"PCA", "PPCA-paper", "IPCA"}}
-	s := newStrips(p, compare.NewPool(p.set, p.graph, o, ofEveryBin), o)
-	if s.perBin != 12 || len(s.arms) != 3 || s.arms[0].Name != "IPCA" || *s.arms[1].Settings.Lambda.Mean != 0.001 || *s.arms[2].Settings.Lambda.Mean != 0.1 || s.arms[2].Settings.Components != 4 || *s.arms[2].Settings.Cycles != 200 || s.arms[0].Search != nil {
-		t.Errorf("%d in a bin, arms %+v", s.perBin, s.arms)
-	}
-}
