@@ -76,16 +76,31 @@ export class Helper {
     this.#link.close();
   }
 
-  /** The copy of a set, freed together with the set. @param {import('./handle.js').Handle} set @param {() => Promise<Record<string, unknown>>} pack */
-  #copy(set, pack) {
+  /**
+   * The copy of a set, freed together with the set. The pack of another job fails if that job ends first.
+   *
+   * @param {import('./handle.js').Handle} set
+   * @param {() => Promise<Record<string, unknown>>} pack
+   */
+  async #copy(set, pack) {
+    for (;;) {
+      const { generation } = this;
+      const known = this.#copies.get(set);
+      if (known?.generation !== generation) return this.#copyAnew(set, pack);
+      const copied = await known.task.catch(() => undefined);
+      if (copied !== undefined) return copied;
+      if (this.#copies.get(set) === known) this.#copies.delete(set);
+    }
+  }
+
+  /** @param {import('./handle.js').Handle} set @param {() => Promise<Record<string, unknown>>} pack */
+  #copyAnew(set, pack) {
     const { generation } = this;
-    const known = this.#copies.get(set);
-    if (known?.generation === generation) return known.task;
     const task = this.#keep(pack);
     this.#copies.set(set, { generation, task });
     task.then(
       (number) => set.whenFreed(() => this.#link.free(generation, { task: number })),
-      () => this.#copies.delete(set),
+      () => {},
     );
     return task;
   }
