@@ -17,11 +17,13 @@ in_wasm() {
 }
 
 types() { node web/node_modules/typescript-7/bin/tsc -p "web/$1"; }
-formatted() (cd web && npx prettier --check --log-level=warn .)
+formatted() (cd web && npx prettier --check --cache --log-level=warn .)
 
 in_firefox() {
 	PPCA_ENGINE=firefox nodetest web/test/module/module-bits.test.js web/test/package/plain.test.js web/test/look/page-walk.test.js
 }
+
+in_firefox_said() { cat "$scratch/firefox" && return "$said"; }
 
 # While Go compiles, the packages and browsers of later stages come from the network.
 { packages; chromium; firefox; } >"$scratch/fetched" 2>&1 &
@@ -38,8 +40,11 @@ stage "types of the page and the module" one types tsconfig.json
 stage "types of the workers" one types tsconfig.worker.json
 stage "format of the JavaScript" one formatted
 stage "web/dist" one built
-chromium >"$scratch/apt" 2>&1 || cat "$scratch/apt"
+for browser in chromium firefox; do "$browser" >"$scratch/apt" 2>&1 || cat "$scratch/apt"; done
+in_firefox >"$scratch/firefox" 2>&1 & # beside Chromium, since both wait at times
+fetching=$!
 stage "the page and the module in Chromium" nodetest nodetest web/test/{module,fits,package,data,model,keep,look,site}/*.test.js
-firefox >"$scratch/apt" 2>&1 || cat "$scratch/apt"
-stage "the page and the module in Firefox" nodetest in_firefox
+wait "$fetching" && said=0 || said=$?
+fetching=
+stage "the page and the module in Firefox" nodetest in_firefox_said
 total
