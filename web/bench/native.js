@@ -27,7 +27,17 @@ export async function measure() {
     const file = path.join(folder, 'x.npz');
     execFileSync('go', ['build', '-o', program, './core/cmd/ppca'], { cwd: root });
     writeFileSync(file, await engine.npz(arraysOf(data)));
-    const flags = ['-json', '-lambda', 'rule', '-test-share', '0', '-endpoints', `${settings.endpoints}`, '-components', `${settings.components}`];
+    const flags = [
+      '-json',
+      '-lambda',
+      'rule',
+      '-test-share',
+      '0',
+      '-endpoints',
+      `${settings.endpoints}`,
+      '-components',
+      `${settings.components}`,
+    ];
     const energies = {};
     const { wasm, native } = await inTurns(5, {
       async wasm() {
