@@ -105,10 +105,11 @@ function whyOf({ verdict: { rows, note }, folds, groups, chooses, before, after,
 /** What was chosen, not asked for, in words. @param {Pick<NonNullable<State['tuned']>, 'chosen' | 'reasons'>} tuned */
 function chosenText({ chosen: { method: kind, components, bins, lambda }, reasons = [] }) {
   const given = reasons.filter(({ text }) => text === 'as asked').map(({ option }) => option);
+  const compared = (/** @type {string} */ name) => reasons.some(({ option }) => option === name);
   const words = {
     method: kind === 'ppca' ? '' : method(kind).label,
-    components: plural(components, 'component'),
-    bins: reasons.some(({ option }) => option === 'bins') && bins ? plural(bins, 'bin') : '',
+    components: compared('components') ? plural(components, 'component') : '',
+    bins: compared('bins') && bins ? plural(bins, 'bin') : '',
     lambdaMean: lambda ? `λ of the mean ${lambdaText(lambda.mean)}` : '',
     lambdaBasis: lambda ? `λ of the basis ${lambdaText(lambda.basis)}` : '',
   };
