@@ -44,6 +44,7 @@ test('Train shows the quick model, then chooses as the command line does; nothin
     assert.ok(value === wanted || Math.abs(value - wanted) < 1e-9 * wanted, `λ of the ${name}: ${value}, natively ${wanted}`);
   }
   assert.equal(linked.method ?? 'ppca', native.chosen.method);
+  assert.doesNotMatch(await page.locator('#explore').innerText(), /Chosen on them:[^.]*component/, 'their number was not compared');
   assert.equal(linked.at, 2.5, 'θ stays where it was put');
   assert.equal(await page.locator('#verdict .sentence').innerText(), native.verdict.sentence);
   const rows = await page.locator('#verdict tbody tr').allInnerTexts();
