@@ -2,10 +2,10 @@
 // page and the program. The build joins it with all that it imports.
 
 import './wasm_exec.js';
-import { run } from './engine/host.js';
-import { wordsOf } from './engine/given/fault.js';
+import { run } from './engine/host.ts';
+import { wordsOf } from './engine/given/fault.ts';
 import { build } from './engine/version.js';
-import { builtin } from './engine/thread.js';
+import { builtin } from './engine/thread.ts';
 
 /** The page: the other end of a worker in a browser, or in Node. @type {any} */
 const page = typeof postMessage === 'function' ? globalThis : builtin('node:worker_threads').parentPort;

@@ -7,7 +7,7 @@
 //   - core/limit/table.go, the ranges and choices that the core checks, and defaults
 //   - core/method/settings.go, the settings of a fit
 //   - core/fit/methods.go, the names of the methods
-//   - web/app/kit/settings.js, the ranges and fields of the page, with the keys of its links,
+//   - web/app/kit/settings.ts, the ranges and fields of the page, with the keys of its links,
 //     the names of the methods, and which change with θ and have λ
 //   - the options, and the codes of errors and notes, of web/ppca.d.ts and web/page.d.ts, between markers
 //

@@ -26,13 +26,13 @@ func project(t *testing.T) string {
 		"LICENSE":               "as you like",
 		"CHANGELOG.md":          "# Changes\n",
 		"web/ppca.js":           "export const two = 2;\n",
-		"web/engine/engine.js":  "export { build } from './version.js';\n",
+		"web/engine/engine.ts":  "export { build } from './version.js';\n",
 		"web/worker.js":         "import './wasm_exec.js';\nimport { build, program } from './engine/version.js';\npostMessage([build, program]);\n",
 		"web/engine/version.js": "export const version = '', build = '', program = '';\n",
 		"web/app.css":           ".a { order: 1 }\n",
-		"web/app/main.js":       "// One.\nimport { x } from './first.js';\nexport const one = () => import('./part.js');\nx();\n",
-		"web/app/first.js":      "export const x = () => console.log(1);\n",
-		"web/app/part.js":       "import { x } from './first.js';\nx();\n",
+		"web/app/main.ts":       "// One.\nimport { x } from './first.ts';\nexport const one = () => import('./part.ts');\nx();\n",
+		"web/app/first.ts":      "export const x = () => console.log(1);\n",
+		"web/app/part.ts":       "import { x } from './first.ts';\nx();\n",
 		"web/ppca.d.ts":         "export {};\n",
 		"web/page.d.ts":         "export {};\n",
 		"web/page.js":           "export * from './ppca.js';\n",
@@ -212,7 +212,7 @@ func TestRunFails(t *testing.T) {
 	}{
 		{func(t *testing.T, root string) { os.Remove(filepath.Join(root, "go.mod")) }, "no go.mod"},
 		{func(t *testing.T, root string) { os.Remove(filepath.Join(root, "web/index.html")) }, "index.html is missing"},
-		{func(t *testing.T, root string) { put(t, root, "web/app/main.js", "import './none.js'") }, "none.js"},
+		{func(t *testing.T, root string) { put(t, root, "web/app/main.ts", "import './none.ts'") }, "none.ts"},
 		{func(t *testing.T, root string) {
 			put(t, root, "wasm/main.go", "package main\n\nfunc main() { missing() }\n")
 		}, "main.go:3:15: undefined: missing"},

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	pageEntry   = "app/main.js"              // the script that index.html loads
-	figureEntry = "app/story/figure-page.js" // the script that figure.html loads
-	moduleEntry = "engine/engine.js"         // what ppca.js loads
+	pageEntry   = "app/main.ts"              // the script that index.html loads
+	figureEntry = "app/story/figure-page.ts" // the script that figure.html loads
+	moduleEntry = "engine/engine.ts"         // what ppca.js loads
 	workerFile  = "worker.js"                // includes all that it imports and runs as a module and as a script: bundlers copy it like a picture
 )
 
@@ -54,6 +54,9 @@ func (s *site) short(file string) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
+// published returns the name of what is published of a script.
+func published(source string) string { return strings.TrimSuffix(source, path.Ext(source)) + ".js" }
+
 // path returns the path of a file of web.
 func (s *site) path(name string) string { return filepath.Join(s.web, filepath.FromSlash(name)) }
 
@@ -86,7 +89,7 @@ func (s *site) bundlePage() error {
 	for _, output := range joined.OutputFiles {
 		relative, _ := filepath.Rel(s.web, output.Path) // both are absolute
 		name, when := filepath.ToSlash(relative), later
-		if name == pageEntry || slices.Contains(needed, name) {
+		if name == published(pageEntry) || slices.Contains(needed, name) {
 			when = atOnce
 		}
 		s.files[name] = &file{output.Contents, page, when}
@@ -110,7 +113,7 @@ func about(result api.BuildResult) (parts, needed []string, err error) {
 			parts = append(parts, output.EntryPoint)
 		}
 	}
-	for _, imported := range bundle.Outputs[pageEntry].Imports {
+	for _, imported := range bundle.Outputs[published(pageEntry)].Imports {
 		if imported.Kind == "import-statement" {
 			needed = append(needed, imported.Path)
 		}
@@ -133,10 +136,10 @@ func (s *site) afterMain(parts []string) api.Plugin {
 // replaced lets a bundle use other contents for some scripts.
 func replaced(contents map[string][]byte) api.Plugin {
 	return api.Plugin{Name: "replaced", Setup: func(build api.PluginBuild) {
-		build.OnLoad(api.OnLoadOptions{Filter: `\.js$`}, func(args api.OnLoadArgs) (result api.OnLoadResult, err error) {
+		build.OnLoad(api.OnLoadOptions{Filter: `\.[jt]s$`}, func(args api.OnLoadArgs) (result api.OnLoadResult, err error) {
 			if content := contents[args.Path]; content != nil {
 				text := string(content)
-				result = api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}
+				result = api.OnLoadResult{Contents: &text, Loader: api.LoaderTS}
 			}
 			return result, nil
 		})
@@ -145,7 +148,7 @@ func replaced(contents map[string][]byte) api.Plugin {
 
 // preload lets the page request at once what its entry imports, and not one import after another.
 func (s *site) preload(needed []string) {
-	const script = `<script type="module" src="` + pageEntry + `">`
+	script := `<script type="module" src="` + published(pageEntry) + `">`
 	links := ""
 	for _, name := range needed {
 		if s.files[name] != nil {

@@ -38,8 +38,8 @@ func TestArrowsPointOneWay(t *testing.T) {
 // importPath is a path that a script imports, statically or later.
 var importPath = regexp.MustCompile(`(?m)^(?:import|export)[^'"]*['"](\.\.?/[^'"]+)['"]|\bimport\(['"](\.\.?/[^'"]+)['"]\)`)
 
-// comments refer to types, which are everybody's.
-var comments = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
+// types are everybody's, and so are the comments that speak of them.
+var types = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*|import type [^;]*;|typeof import\('[^']*'\)|import\('[^']*'\)\.[A-Z]`)
 
 // No script leads back to itself, and the module knows no script of the page.
 func TestScriptsMakeNoCircle(t *testing.T) {
@@ -49,12 +49,12 @@ func TestScriptsMakeNoCircle(t *testing.T) {
 		if err == nil && entry.IsDir() && slices.Contains([]string{"node_modules", "dist", "examples", "bench", "test"}, name) {
 			return fs.SkipDir
 		}
-		if err != nil || entry.IsDir() || path.Ext(name) != ".js" {
+		if err != nil || entry.IsDir() || !slices.Contains([]string{".js", ".ts"}, path.Ext(name)) {
 			return err
 		}
 		text, err := fs.ReadFile(web, name)
 		imports[name] = nil
-		for _, found := range importPath.FindAllSubmatch(comments.ReplaceAll(text, nil), -1) {
+		for _, found := range importPath.FindAllSubmatch(types.ReplaceAll(text, nil), -1) {
 			other := path.Join(path.Dir(name), string(found[1])+string(found[2]))
 			imports[name] = append(imports[name], other)
 			if strings.HasPrefix(other, "app/") && !strings.HasPrefix(name, "app/") {

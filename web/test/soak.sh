@@ -8,7 +8,7 @@ wanted=("$@")
 # soak NAME KIND COMMAND… runs a stage if it is wanted.
 soak() { [ ${#wanted[@]} -gt 0 ] && [[ " ${wanted[*]} " != *" $1 "* ]] || stage "$@"; }
 # files PATTERN… runs browser tests one after the other.
-files() { node --test --test-concurrency=1 --test-reporter=spec "$@"; }
+files() { node --import ./web/test/typescript.js --test --test-concurrency=1 --test-reporter=spec "$@"; }
 pages() { files web/test/{module,fits,package,data,model,keep,look,site}/*.test.js; }
 in_firefox() { PPCA_ENGINE=firefox pages; }
 late() { PPCA_LATE=1 files web/test/*/page-*.test.js && PPCA_LATE=2 files web/test/*/page-*.test.js; }

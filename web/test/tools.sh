@@ -80,7 +80,7 @@ failures_nodetest() { grep -q '^✖ failing tests:' "$1" && sed -n '/^✖ failin
 gotest() { go test -json -vet=off -ldflags=-s -timeout=20m "$@" | node web/test/count-go.js; }
 
 # nodetest FILES… runs browser tests, several files at a time since tests wait, too.
-nodetest() { node --test --test-concurrency=$((3 * $(nproc))) --test-timeout=900000 --test-reporter=spec "$@"; }
+nodetest() { node --import ./web/test/typescript.js --test --test-concurrency=$((3 * $(nproc))) --test-timeout=900000 --test-reporter=spec "$@"; }
 
 # total prints the counts of all stages; the status says whether all passed.
 total() {

@@ -19,7 +19,7 @@ var files = []struct {
 	{"core/limit/table.go", limitTable},
 	{"core/method/settings.go", fitSettings},
 	{"core/fit/methods.go", methodNames},
-	{"web/app/kit/settings.js", pageScript},
+	{"web/app/kit/settings.ts", pageScript},
 	{"web/ppca.d.ts", description},
 	{"web/page.d.ts", description},
 }

@@ -37,7 +37,7 @@ func property(name string) string {
 	return quoted(name)
 }
 
-// pageScript returns web/app/kit/settings.js: limits and choices by option, and the fields
+// pageScript returns web/app/kit/settings.ts: limits and choices by option, and the fields
 // of the options of a fit.
 func pageScript(string) string {
 	all := allLimits()
@@ -70,19 +70,23 @@ func pageScript(string) string {
 		list(settings.Fit.Of("bins").When.Methods, ", "), list(settings.Fit.Of("lambda").When.Methods, ", "), &shown)
 }
 
-const script = `%s/** @typedef {{ least: number, most: number, whole?: boolean, infinite?: boolean, items?: number, noun?: string }} Limit */
+const script = `%sexport type Limit = { least: number; most: number; whole?: boolean; infinite?: boolean; items?: number; noun?: string };
 
-/** What the numbers that a visitor chooses may be, by option. @satisfies {Record<string, Limit>} */
+/** What the numbers that a visitor chooses may be, by option. */
 export const limits = {
-%s};
+%s} satisfies Record<string, Limit>;
 
 /**
  * The options with a form of their own: the key in links, the place in the state, and
  * the values: numbers within limits, values of a choice, or else of a kind.
- *
- * @type {readonly { key: string, at: string, limit?: keyof typeof limits, values?: readonly string[], kind?: 'text' | 'texts' | 'flag' }[]}
  */
-export const linked = [
+export const linked: readonly {
+  key: string;
+  at: string;
+  limit?: keyof typeof limits;
+  values?: readonly string[];
+  kind?: 'text' | 'texts' | 'flag';
+}[] = [
 %s];
 
 /** The share of rows that is held out for testing if the data do not divide them. */
@@ -92,30 +96,28 @@ export const usualTestShare = %v;
 export const methodNames = {
 %s};
 
-/** The methods whose models change with θ. @type {readonly string[]} */
-export const moving = [%s];
+/** The methods whose models change with θ. */
+export const moving: readonly string[] = [%s];
 
-/** The methods that have λ and a solver. @type {readonly string[]} */
-export const smooth = [%s];
+/** The methods that have λ and a solver. */
+export const smooth: readonly string[] = [%s];
 
-/**
- * How the form shows an option of a fit: a number, or one of several choices.
- *
- * @typedef {object} Field
- * @property {string} [label] absent: the form shows the option in a way of its own
- * @property {string} [hint] below the field
- * @property {string} [empty] what stands in an empty field: what the core chooses
- * @property {Record<string, string>} [choices] words for each value, the default first
- * @property {string} key in links
- * @property {boolean} [step] a change is a step to which the browser's "back" returns
- * @property {readonly string[]} [methods] for which it counts; absent: all
- * @property {string} [solver] likewise
- * @property {string} [gauge] likewise
- */
+/** How the form shows an option of a fit: a number, or one of several choices. */
+export interface Field {
+  label?: string; // absent: the form shows the option in a way of its own
+  hint?: string; // below the field
+  empty?: string; // what stands in an empty field: what the core chooses
+  choices?: Record<string, string>; // words for each value, the default first
+  key: string; // in links
+  step?: boolean; // a change is a step to which the browser's "back" returns
+  methods?: readonly string[]; // for which it counts; absent: all
+  solver?: string; // likewise
+  gauge?: string; // likewise
+}
 
-/** The fields of the options of a fit. @satisfies {Record<string, Field>} */
+/** The fields of the options of a fit. */
 export const fields = {
-%s};
+%s} satisfies Record<string, Field>;
 `
 
 // valuesOf returns what the page knows of the values of an option with a form of its own.

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open, soak } from '../harness.js';
-import { limits } from '../../app/kit/settings.js';
-import { keys } from '../../app/link/keys.js';
-import { parse } from '../../app/link/link.js';
+import { limits } from '../../app/kit/settings.ts';
+import { keys } from '../../app/link/keys.ts';
+import { parse } from '../../app/link/link.ts';
 import { csv, dataSays, drop, file, option, train } from '../page-steps.js';
 
 /** Texts of which some field takes the first ones, and none the last two. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { realData } from '../../app/data/real-data.js';
+import { realData } from '../../app/data/real-data.ts';
 import { buildDist } from '../server.js';
 
 const web = path.resolve(import.meta.dirname, '../..');

@@ -5,11 +5,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../engines.js';
 import { open, soak } from '../harness.js';
-import { reassign } from '../../app/data/roles.js';
-import { firstChoices } from '../../app/experiments/choice.js';
-import { keys } from '../../app/link/keys.js';
-import { bounded, format, parse, valuesOf } from '../../app/link/link.js';
-import { createStore } from '../../app/state/store.js';
+import { reassign } from '../../app/data/roles.ts';
+import { firstChoices } from '../../app/experiments/choice.ts';
+import { keys } from '../../app/link/keys.ts';
+import { bounded, format, parse, valuesOf } from '../../app/link/link.ts';
+import { createStore } from '../../app/state/store.ts';
 import { compared, csv, dataSays, drop, file, option, slide, train } from '../page-steps.js';
 
 /** Random numbers of a fixed seed: the same texts in every run. */

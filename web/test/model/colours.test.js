@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { contrast, method } from '../../app/kit/colour.js';
-import { methodNames } from '../../app/kit/settings.js';
+import { contrast, method } from '../../app/kit/colour.ts';
+import { methodNames } from '../../app/kit/settings.ts';
 
 const style = readFileSync(new URL('../../app.css', import.meta.url), 'utf8');
 const channels = (hex) => [1, 3, 5].map((from) => parseInt(hex.slice(from, from + 2), 16));

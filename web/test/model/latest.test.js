@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { latest } from '../../app/kit/latest.js';
+import { latest } from '../../app/kit/latest.ts';
 
 test('the newest request is answered last, those between not at all, and a failure ends nothing', async () => {
   const begun = [];

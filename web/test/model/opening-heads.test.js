@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedModule } from '../module-page.js';
-import * as heads from '../../app/opening/heads.js';
+import * as heads from '../../app/opening/heads.ts';
 
 const file = path.resolve(import.meta.dirname, '../../icons/heads.webp');
 

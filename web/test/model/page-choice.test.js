@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parse } from '../../app/link/link.js';
+import { parse } from '../../app/link/link.ts';
 import { commandLine } from '../command-line.js';
 import { eventually, open } from '../harness.js';
 import { csv, dataSays, drop, file, option, slide, tab, train } from '../page-steps.js';

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { field } from '../../app/charts/csv.js';
+import { field } from '../../app/charts/csv.ts';
 import { commandLine } from '../command-line.js';
 import { open } from '../harness.js';
 import { download, unfold } from '../page-steps.js';

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { labNames } from '../../app/labs/lab-names.js';
+import { labNames } from '../../app/labs/lab-names.ts';
 import { eventually, open } from '../harness.js';
 
 const computed = (page) => page.locator('#labs .lab[aria-busy=false]').waitFor();

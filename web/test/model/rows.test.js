@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { variablesOf } from '../../app/charts/variables.js';
+import { variablesOf } from '../../app/charts/variables.ts';
 
 const info = {
   names: ['height (cm)', 'weight (kg)'],

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Parcel } from '../../engine/given/arrays.js';
-import { numbersOf, sizeOf } from '../../engine/given/numbers.js';
-import { tableOf } from '../../engine/given/table.js';
+import { Parcel } from '../../engine/given/arrays.ts';
+import { numbersOf, sizeOf } from '../../engine/given/numbers.ts';
+import { tableOf } from '../../engine/given/table.ts';
 
 const listed = (value, cols) => Array.from(numbersOf(value, 'data', cols));
 

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Helper } from '../../engine/helper.js';
-import { Link } from '../../engine/link.js';
-import { CANCEL, FREE } from '../../engine/protocol.js';
+import { Helper } from '../../engine/helper.ts';
+import { Link } from '../../engine/link.ts';
+import { CANCEL, FREE } from '../../engine/protocol.ts';
 
 /** A link whose programs only note what they are sent. @param {() => void} [ping] */
 function linked(ping) {

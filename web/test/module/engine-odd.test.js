@@ -4,12 +4,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
-import { DataSet } from '../../engine/dataset.js';
-import { Parcel } from '../../engine/given/arrays.js';
-import { filesOf } from '../../engine/given/files.js';
-import { guarded } from '../../engine/given/methods.js';
-import { fieldsOf, optionsOf } from '../../engine/given/objects.js';
-import { Link } from '../../engine/link.js';
+import { DataSet } from '../../engine/dataset.ts';
+import { Parcel } from '../../engine/given/arrays.ts';
+import { filesOf } from '../../engine/given/files.ts';
+import { guarded } from '../../engine/given/methods.ts';
+import { fieldsOf, optionsOf } from '../../engine/given/objects.ts';
+import { Link } from '../../engine/link.ts';
 
 const boom = () => {
   throw new Error('of its own');

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readFiles } from '../../app/data/reader.js';
+import { readFiles } from '../../app/data/reader.ts';
 import { program } from '../programs.js';
 import { buildDist } from '../server.js';
 

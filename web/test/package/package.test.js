@@ -63,9 +63,9 @@ test('without Symbol.dispose the module has no method that is called undefined',
     const { iterator, asyncIterator, toPrimitive, toStringTag, species, hasInstance } = Symbol;
     const kept = { iterator, asyncIterator, toPrimitive, toStringTag, species, hasInstance };
     globalThis.Symbol = Object.assign((name) => Object(iterator).constructor(name), kept);
-    const { Model } = await import(${JSON.stringify(path.join(web, 'engine/model.js'))});
+    const { Model } = await import(${JSON.stringify(path.join(web, 'engine/model.ts'))});
     console.log('free' in Model.prototype, 'undefined' in Model.prototype);`;
-  const { stdout } = await run('node', ['--input-type=module', '--eval', script]);
+  const { stdout } = await run('node', ['--import', path.join(web, 'test/typescript.js'), '--input-type=module', '--eval', script]);
   assert.equal(stdout, 'true false\n');
 });
 

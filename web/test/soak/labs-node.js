@@ -3,9 +3,9 @@
 // shows as JSON.
 
 import { readFile } from 'node:fs/promises';
-import { judge } from '../../app/labframe/lab-verdict.js';
-import { valuesOf } from '../../app/labs/lab.js';
-import { labs } from '../../app/labs/labs.js';
+import { judge } from '../../app/labframe/lab-verdict.ts';
+import { valuesOf } from '../../app/labs/lab.ts';
+import { labs } from '../../app/labs/labs.ts';
 
 // Node's own fetch does not read files.
 globalThis.fetch = async (address) => new Response(await readFile(new URL(address)), { headers: { 'Content-Type': 'application/wasm' } });

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { labNames } from '../../app/labs/lab-names.js';
+import { labNames } from '../../app/labs/lab-names.ts';
 import { buildDist } from '../server.js';
 
 const script = path.join(import.meta.dirname, 'labs-node.js');
@@ -18,7 +18,7 @@ before(async () => {
   await buildDist();
   const { stdout } = await promisify(execFile)(
     process.env.PPCA_NODE ?? process.execPath,
-    [...rarely, script, process.env.PPCA_LAB_SEEDS ?? '7', 'both'],
+    ['--import', path.join(import.meta.dirname, '../typescript.js'), ...rarely, script, process.env.PPCA_LAB_SEEDS ?? '7', 'both'],
     { maxBuffer: 2 ** 28 },
   );
   found = JSON.parse(stdout);

@@ -1,0 +1,67 @@
+import { once, part } from '../kit/parts.ts';
+import { kindOf } from './kind-of.ts';
+import { filesOf } from '../save/session-files.ts';
+import type { AssignmentDraft } from '../../page.js';
+import type { Page } from '../state/session.ts';
+import type { OpenedSession } from './draft-assignment.ts';
+
+/**
+ * Assignments: opening, handing in, making and marking. The code is loaded on first
+ * use.
+ */
+export function createAssignmentControl(page: Page) {
+  const { store, session } = page;
+  const load = once(async () => (await part(() => import('./teaching.ts'))).createTeaching(page));
+
+  return {
+    /** Opens the assignment of a link. Null closes it. */
+    async open(packed: string | null) {
+      if (packed === (store.state.assignment?.packed ?? null)) return;
+      if (packed) await (await load()).open(packed);
+      else store.set({ assignment: null });
+    },
+    /** Whether files are those of assignments. */
+    async accepts(files: File[]) {
+      return (await Promise.all(files.slice(0, 100).map(kindOf))).some(Boolean);
+    },
+    /** @param files an assignment, or what to mark */
+    files: async (files: File[]) => (await load()).files(files),
+    /** Returns the link of a student's start. */
+    begin: async (student: string) => (await load()).begin(student),
+    answer({ question, text }: { question: number; text: string }) {
+      const { assignment, work } = store.state;
+      if (!assignment) return;
+      const own = work[assignment.id] ?? { student: '', draw: null, answers: [] };
+      const answers = Array.from(assignment.assignment.questions ?? [], (_, i) => (i === question ? text : (own.answers[i] ?? '')));
+      store.set({ work: { ...work, [assignment.id]: { ...own, answers } } });
+    },
+    handIn: async () => (await load()).handIn(),
+    make: async ({
+      draft,
+      done,
+      failed,
+    }: {
+      draft: AssignmentDraft;
+      done: (made: { packed: string; file: string; key: string }) => void;
+      failed: (error: Error) => void;
+    }) =>
+      session
+        .engine()
+        .then((engine) => engine.assignments.make(draft))
+        .then(done, failed),
+    /** Looks into a session. */
+    look: async ({ file, done, failed }: { file: File; done: (opened: OpenedSession) => void; failed: (error: Error) => void }) =>
+      session
+        .engine()
+        .then((engine) => engine.openSession(file))
+        .then(({ link, files }) => done({ name: file.name, link, files: filesOf(files) }))
+        .catch(failed),
+    /** @param name of a ready assignment */
+    example: async (name: string) => (await load()).example(name),
+    close() {
+      store.set({ assignment: null, view: 'learn' });
+    },
+    stopMarking: async () => (await load()).stopMarking(),
+    forget: async () => (await load()).forget(),
+  };
+}

@@ -1,0 +1,139 @@
+import { decimal } from '../kit/format.ts';
+import { limitOf } from '../kit/limited.ts';
+import { builtInLabels, settingsFor, sizeOf } from '../data/built-in.ts';
+import { keys } from '../link/keys.ts';
+import { fill, format, parse, read, valuesOf, type Values } from '../link/link.ts';
+import { defaultSettings, type State } from '../state/state.ts';
+import { FieldError } from './field-error.ts';
+import { valueOf, settable } from './rule.ts';
+import { questionOf, type Asked } from './question-form.ts';
+import { rulesOf, type Rules } from './rules-form.ts';
+import type { AssignmentDraft } from '../../page.js';
+
+/** What the fields of the dialog hold. */
+export interface Form {
+  title: string;
+  text: string;
+  data: string; // 'page', 'link', 'session' or the name of a built-in set
+  link: string; // an address of the page
+  each: boolean; // whether each student has other data
+  address: string; // where students download the file
+  rules: Rules;
+  hide: string[];
+  runs: string;
+  questions: Asked[];
+}
+export type OpenedSession = { name: string; link: string; files: File[] };
+
+/** The built-in sets that a report can repeat. */
+export const sets = Object.fromEntries(Object.entries(builtInLabels).filter(([name]) => name !== 'portraits'));
+
+/** What an address says, and which of its values the page replaces. */
+export const parsed = (link: string) => parse(link.slice(link.indexOf('#') + 1).trim());
+
+/**
+ * The settings of the data that a form chooses: those of a built-in set, of a link, or of
+ * the page.
+ *
+ * @param link an address of the page, or the part after its #
+ */
+export function rulesFor(data: string, state: State, link = ''): Rules {
+  const { values } = parsed(link);
+  const suited = (name: string, size = values.size) => settingsFor(defaultSettings, name, size);
+  const chosen =
+    data in sets ? suited(data, sizeOf(data)) : data === 'page' ? state.settings : fill(suited(values.data), 'settings', values);
+  const small = (data in sets ? data : data === 'page' ? state.builtIn : values.data) === 'simulation'; // it has three variables
+  const settings = small ? { ...chosen, components: Math.min(chosen.components, 2) } : chosen;
+  return Object.fromEntries(
+    Object.keys(settable).map((setting) => {
+      const value = valueOf(settings, setting);
+      return [setting, { how: 'free' as 'free', value: value === 'a list' ? '' : value }];
+    }),
+  );
+}
+
+/**
+ * The draft of an assignment for the core, which checks the rest.
+ *
+ * @throws an Error that says which field to change
+ */
+export function draftOf(form: Form, state: State, session: OpenedSession | null): AssignmentDraft {
+  const { values, files, name } = startOf(form, state, session);
+  const { draw = 1 } = values;
+  complete(values);
+  for (const [setting, { how, value }] of Object.entries(form.rules)) written(values, setting, how === 'empty' ? '' : decimal(value));
+  for (const key of ['view', 'assignment', 'hide', 'unfold', ...(form.each ? ['draw'] : [])]) delete values[key];
+  const runs = Number(form.runs.trim() || 0);
+  const { most } = limitOf('logRuns');
+  if (!Number.isInteger(runs) || runs < 0 || runs > most) throw new FieldError(`Write a whole number from 0 to ${most}.`, 'runs');
+  const asked = form.questions.map((question, i) => questionOf(question, i + 1));
+  const address = form.address.trim();
+  return {
+    assignment: {
+      title: form.title.trim().replace(/\s+/g, ' '),
+      ...(form.text.trim() && { text: form.text.trim() }),
+      link: format({ ...values, ...(form.hide.length > 0 && { hide: form.hide }), unfold: true }),
+      data:
+        values.data in sets
+          ? { builtIn: values.data, ...(values.size && { size: values.size }), ...(form.each ? { each: true } : { draw }) }
+          : { ...(name && { session: name }), ...(address && { address }) },
+      rules: rulesOf(form.rules),
+      ...(runs > 0 && { runs }),
+      questions: asked.map(({ question }) => question),
+    },
+    answers: asked.map(({ answer }) => answer),
+    ...(files.length > 0 && { files }),
+  };
+}
+
+/**
+ * Adds the settings that the page has for its own data, so that the core can compare hand-ins with
+ * the link alone.
+ */
+function complete(values: Values) {
+  const suited = settingsFor(defaultSettings, values.data, values.size);
+  for (const [name, { at, kind }] of Object.entries(keys)) {
+    if (!at.startsWith('settings.') || values[name] !== undefined) continue;
+    const [own, usual] = [suited, defaultSettings].map((settings) => read({ settings }, at));
+    if (own != null && kind.format(own) !== (usual == null ? '' : kind.format(usual))) values[name] = own;
+  }
+}
+
+/** The link of the start, its data files, and the name of the session. */
+function startOf({ data, link }: Form, state: State, session: OpenedSession | null): { values: Values; files: File[]; name: string } {
+  const size = sizeOf(data);
+  if (data in sets) return { values: { data, ...(size && { size }) }, files: [], name: '' };
+  if (data === 'session') {
+    if (!session) throw new Error('Choose the session file.');
+    const { values } = parse(session.link);
+    return { values, files: session.files, name: session.files.length > 0 ? session.name : '' };
+  }
+  if (data === 'link') {
+    const at = link.indexOf('#');
+    const { values, problems } = parsed(link);
+    if (at < 0 || problems.length > 0)
+      throw new FieldError(
+        `This is not an address of the page${problems.length > 0 ? `: ${problems[0]}` : ''}. Copy one with Copy link.`,
+        'link',
+      );
+    if (!(values.data in sets))
+      throw new FieldError('The address must open one of the built-in sets. For a file, open it and choose “as on the page now”.', 'link');
+    return { values, files: [], name: '' };
+  }
+  if (!state.set || state.portraits) throw new Error('Open the data first, or choose a built-in set.');
+  return { values: valuesOf({ ...state, view: 'data' }), files: state.files, name: '' };
+}
+
+/** Writes a setting into the values of a link. */
+function written(values: Values, setting: string, text: string) {
+  const key = setting.replace('.', '-');
+  const lambda = setting.startsWith('lambda');
+  if (text === '' && !lambda) return;
+  const { values: own } = parse(`${key}=${text}`);
+  if (!(key in own))
+    throw new FieldError(
+      `${settable[setting as keyof typeof settable]} is “${text}”. Write ${keys[key].kind.wants.replace('Infinity', '∞')}.`,
+      setting,
+    );
+  values[key] = own[key];
+}

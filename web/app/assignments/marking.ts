@@ -1,0 +1,76 @@
+import { limitOf } from '../kit/limited.ts';
+import { parse } from './key-file.ts';
+import type { MarkedRow } from '../../page.js';
+import type { Page } from '../state/session.ts';
+import type { Marking } from '../state/state.ts';
+
+const { most } = limitOf('handIns');
+
+/** Marks hand-ins, one after another. The core verifies each and compares them. */
+export function createMarking({ store, session }: Page) {
+  let abort = new AbortController();
+
+  function set(change: Partial<Marking>) {
+    const before = store.state.marking ?? { files: [], key: null, rows: [], csv: '', groups: [], differ: [], run: null, problem: '' };
+    store.set({ marking: { ...before, ...change } });
+  }
+
+  async function run(files: File[]) {
+    abort.abort();
+    const own = (abort = new AbortController());
+    const { signal } = own;
+    const key = store.state.marking?.key?.text ?? '';
+    const kinds = files.map((file) => (/\.json$/i.test(file.name) ? 'marked' : 'data'));
+    const [marked, data] = ['marked', 'data'].map((kind) => files.filter((_, i) => kinds[i] === kind));
+    const rows: MarkedRow[] = [];
+    set({ rows, csv: '', groups: [], differ: [], problem: '', run: { done: 0, of: marked.length } });
+    try {
+      const engine = await session.engine();
+      for (const file of marked) {
+        rows.push(await engine.assignments.mark(file, { key, ...(data.length > 0 && { data }) }, { signal }));
+        if (own !== abort) return;
+        set({ rows: [...rows], run: { done: rows.length, of: marked.length } });
+      }
+      if (rows.length > 0) set(await engine.assignments.grade(rows, { key }));
+    } catch (error) {
+      if (own !== abort) return;
+      if (!signal.aborted) set({ problem: `The marking stopped: ${(error as Error).message}` });
+      else
+        set({
+          problem: `You stopped the marking after ${rows.length} of ${marked.length} files. Add a file or the key to mark all again.`,
+        });
+    }
+    if (own === abort) set({ run: null });
+  }
+
+  return {
+    /**
+     * Adds hand-ins, data files and the key, and marks all. A file replaces one of the
+     * same name.
+     *
+     * @param kinds of each, see kindOf
+     */
+    async add(added: File[], kinds: string[]) {
+      const at = kinds.indexOf('key');
+      const keys = added.filter((_, i) => kinds[i] === 'key');
+      if (keys.length > 1) return set({ problem: `There are two keys: ${keys.map(({ name }) => name).join(', ')}. Add one.` });
+      if (at >= 0) {
+        const { key, problem } = await parse(added[at]);
+        if (!key) return set({ problem });
+        set({ key, problem: '' });
+      }
+      const others = added.filter((_, i) => kinds[i] !== 'key');
+      const before = (store.state.marking?.files ?? []).filter(({ name }) => !others.some((each) => each.name === name));
+      const files = [...before, ...others];
+      if (files.length > most) return set({ problem: `${files.length} files are too many: mark at most ${most} at once.` });
+      set({ files });
+      await run(files);
+    },
+    stop: () => abort.abort(),
+    forget() {
+      abort.abort();
+      abort = new AbortController();
+      store.set({ marking: null });
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { colourOf, themed } from '../kit/colour.ts';
+import { drawSwarm, strideOf, swarming } from './swarm.ts';
+import type { Mark } from './series.ts';
+
+export type Frame = { left: number; top: number; width: number; height: number };
+
+/** positions, CSS pixels */
+export type Placed = { frame: Frame; x: (value: number) => number; y: (value: number) => number };
+
+export const font = '12px system-ui, sans-serif';
+
+export function drawMark(context: CanvasRenderingContext2D, mark: Mark, { frame, x, y }: Placed) {
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+  context.lineWidth = 1;
+  switch (mark.kind) {
+    case 'zero':
+      context.strokeStyle = themed('quiet');
+      line(context, frame.left, y(0), frame.left + frame.width, y(0));
+      break;
+    case 'rule':
+      context.strokeStyle = mark.strong ? themed('text') : themed('quiet');
+      context.setLineDash(mark.strong ? [] : [2, 3]);
+      line(context, x(mark.x), frame.top, x(mark.x), frame.top + frame.height);
+      break;
+    case 'bars':
+      context.strokeStyle = themed('quiet'); // the ends of the ramp of θ are hardly seen on their ground
+      context.lineWidth = 0.75;
+      mark.bars.forEach(([from, to, top], i) => {
+        const [left, width] = [x(from) + 0.5, Math.max(1, x(to) - x(from) - 1)];
+        context.fillStyle = colourOf(mark.colours[i % mark.colours.length]);
+        context.fillRect(left, y(top), width, y(0) - y(top));
+        line(context, left, y(top), left + width, y(top));
+        if (width < 5) return;
+        for (const side of [left, left + width]) line(context, side, y(0), side, y(top));
+      });
+      break;
+    case 'band':
+      context.globalAlpha = mark.alpha ?? 0.22;
+      context.fillStyle = colourOf(mark.colour);
+      context.beginPath();
+      for (const [at, low] of mark.points) context.lineTo(x(at), y(low));
+      for (const [at, , high] of [...mark.points].reverse()) context.lineTo(x(at), y(high));
+      context.fill();
+      break;
+    case 'points':
+      context.globalAlpha = mark.alpha ?? 1;
+      context.fillStyle = mark.hollow ? themed('surface') : colourOf(mark.colour);
+      context.strokeStyle = colourOf(mark.colour);
+      context.lineWidth = 2;
+      for (const [at, value] of mark.points)
+        dot(context, x(at), y(value), mark.radius ?? 3, mark.ring ? 'ring' : mark.hollow ? 'hollow' : 'full');
+      break;
+    case 'cloud':
+      if (mark.points.length >= swarming && drawSwarm(context, mark, { frame, x, y })) break;
+      context.strokeStyle = themed('quiet'); // the ends of the ramp of θ are hardly seen on their ground
+      context.lineWidth = 0.75;
+      for (let i = 0; i < mark.points.length; i += strideOf(mark.points.length)) {
+        context.fillStyle = mark.colours[i];
+        dot(context, x(mark.points[i][0]), y(mark.points[i][1]), mark.radius ?? 3, 'hollow');
+      }
+      break;
+    case 'line':
+      context.globalAlpha = mark.alpha ?? 1;
+      context.strokeStyle = colourOf(mark.colour);
+      context.lineWidth = mark.width ?? 2;
+      context.lineJoin = 'round';
+      context.setLineDash(mark.dash ?? []);
+      context.beginPath();
+      for (const [at, value] of mark.points) context.lineTo(x(at), y(value));
+      context.stroke();
+  }
+}
+
+/**
+ * The marks in the order of drawing, with the rectangle in which they are seen: dots at the edge of
+ * the frame are whole, and so is the ring about one of them.
+ */
+export function layersOf(marks: Mark[], frame: Frame): [Frame, Mark[]][] {
+  const rings = marks.filter((mark) => mark.kind === 'points' && mark.ring);
+  const layers: [Frame, Mark[]][] = [[wider(frame, 4), marks.filter((mark) => !rings.includes(mark))]];
+  if (rings.length > 0) layers.push([wider(frame, 12), rings]);
+  return layers;
+}
+
+const wider = ({ left, top, width, height }: Frame, by: number): Frame => ({
+  left: left - by,
+  top: top - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number, look: 'full' | 'hollow' | 'ring' = 'full') {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  if (look !== 'ring') context.fill();
+  if (look !== 'full') context.stroke();
+}
+
+/** The widths of texts in `font`, CSS pixels. */
+const widths: Map<string, number> = new Map();
+const mostWidths = 2000;
+
+/**
+ * The width of a text in the font of charts, CSS pixels. On a canvas each text is measured once,
+ * because charts are drawn on every frame while θ moves.
+ */
+export function widthOf(context: CanvasRenderingContext2D, text: string) {
+  if (!(context instanceof CanvasRenderingContext2D)) return measured(context, text); // of a drawing with another font
+  const known = widths.get(text);
+  if (known != null) return known;
+  if (widths.size >= mostWidths) widths.clear();
+  const width = measured(context, text);
+  widths.set(text, width);
+  return width;
+}
+
+/** Leaves the font of the context as it is: uPlot remembers which it has set. */
+function measured(context: CanvasRenderingContext2D, text: string) {
+  const before = context.font;
+  context.font = font;
+  const { width } = context.measureText(text);
+  context.font = before;
+  return width;
+}
+
+/** The width that the names of lines need right of the frame, CSS pixels. */
+export function labelRoom(context: CanvasRenderingContext2D, marks: Mark[]) {
+  return Math.max(16, ...marks.map((mark) => (mark.kind === 'line' && mark.label ? widthOf(context, mark.label) + 10 : 0)));
+}
+
+/**
+ * Writes the names of lines at their right ends and moves names apart that would
+ * overlap. A line that ends inside the frame has its name above its end and above the names
+ * that are there.
+ */
+export function drawLabels(context: CanvasRenderingContext2D, marks: Mark[], { frame, x, y }: Placed) {
+  const labels: { text: string; at: number; rank?: number }[] = [];
+  context.font = font;
+  context.textAlign = 'left';
+  context.fillStyle = themed('text');
+  const edge = frame.left + frame.width;
+  /** Where names are inside the frame. */
+  const inside: { left: number; right: number; at: number }[] = [];
+  for (const mark of marks) {
+    if (mark.kind !== 'line' || !mark.label || mark.points.length === 0) continue;
+    const [last, value] = mark.points[mark.points.length - 1];
+    if (x(last) > edge - 16) {
+      labels.push({ text: mark.label, at: y(value), rank: mark.rank });
+    } else {
+      const width = widthOf(context, mark.label);
+      const left = Math.min(x(last), edge - width);
+      const name = above(inside, { left, right: left + width, at: y(value) - 6 });
+      inside.push(name);
+      context.textBaseline = 'bottom';
+      context.fillText(mark.label, left, name.at);
+    }
+  }
+  context.textBaseline = 'middle';
+  const dots = marks.flatMap((mark) => (mark.kind === 'points' && mark.label ? [{ ...mark, label: mark.label }] : []));
+  const room = (text: string) => widthOf(context, text) + 26;
+  const all = dots.reduce((sum, { label }) => sum + room(label), 0);
+  let from = Math.max(8, Math.min(frame.left + 8, edge - all + 18));
+  for (const mark of dots) {
+    // dots have their names side by side above them
+    drawMark(context, { ...mark, points: [[0, 0]] }, { frame, x: () => from, y: () => frame.top + 8 });
+    context.globalAlpha = 1;
+    context.fillStyle = themed('text');
+    context.fillText(mark.label, from + 8, frame.top + 8);
+    from += room(mark.label);
+  }
+  const kept = withRoom(labels);
+  kept.sort((a, b) => a.at - b.at);
+  context.textBaseline = 'middle';
+  const places = apart(
+    kept.map(({ at }) => at),
+    frame.top + frame.height,
+  );
+  kept.forEach(({ text }, i) => context.fillText(text, edge + 6, places[i]));
+}
+
+/** The least distance of two names, CSS pixels. */
+const spacing = 14;
+
+/**
+ * Raises a name until it overlaps no other, above each of them once: rounded, a difference of
+ * exactly the distance may be less, and of the heights of values far outside the frame it is 0.
+ */
+export function above<Name extends { left: number; right: number; at: number }>(others: Name[], name: Name): Name {
+  const { left, right, at } = name;
+  const under = others.find((other) => other.left < right && other.right > left && Math.abs(other.at - at) < spacing);
+  if (!under) return name;
+  return above(
+    others.filter((other) => other !== under),
+    { ...name, at: under.at - spacing },
+  );
+}
+
+/**
+ * Leaves out names with a rank that would have to move, such as those of centiles: beside
+ * another line they would be wrong. Lower ranks come first.
+ */
+export function withRoom<Label extends { at: number; rank?: number }>(labels: Label[]) {
+  const kept: Label[] = labels.filter(({ rank }) => rank == null);
+  const ranked = labels.filter(({ rank }) => rank != null).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  for (const label of ranked) if (kept.every(({ at }) => Math.abs(at - label.at) >= spacing)) kept.push(label);
+  return kept;
+}
+
+/**
+ * Returns the heights of the names, far enough apart not to overlap and not below the
+ * floor, where the axis is.
+ */
+function apart(wanted: number[], floor: number) {
+  const places = [...wanted];
+  for (let i = 1; i < places.length; i++) places[i] = Math.max(places[i], places[i - 1] + spacing);
+  for (let i = places.length - 1, lowest = floor; i >= 0; i--, lowest -= spacing) places[i] = Math.min(places[i], lowest);
+  return places;
+}
+
+export function line(context: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number) {
+  context.beginPath();
+  context.moveTo(x0, y0);
+  context.lineTo(x1, y1);
+  context.stroke();
+}

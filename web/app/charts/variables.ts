@@ -1,0 +1,131 @@
+import { commonUnit, sigmaOf, variableName } from '../kit/units.ts';
+import { bandMark, curve, envelope, lineMark, pointsMark, type Axis, type Mark, type Plot } from './series.ts';
+import type { ModelInfo } from '../../page.js';
+
+/** Up to so many variables have a row each, unless they are a curve. */
+const mostRows = 40;
+/** The height of a row, and of what is above and below the rows, CSS pixels. */
+const [rowHeight, around] = [22, 66];
+
+/**
+ * How the variables of a model are drawn beside each other: along the axis of a curve, with its
+ * unit, or by number; and in which unit. Variables of different units are drawn in standard
+ * deviations.
+ */
+export function variablesOf(info: ModelInfo) {
+  const { names, cols, axis, centre, units } = info;
+  const sigma = sigmaOf(info);
+  const unit = commonUnit(info);
+  const dotted = !axis && cols <= mostRows;
+  const at = (k: number) => (axis ? axis.values[k] : k + 1);
+  const scaled = (values: ArrayLike<number>, centred: boolean) =>
+    sigma ? Array.from(values, (value, k) => (value - (centred ? centre[k] : 0)) / sigma[k]) : values;
+  const points = (values: ArrayLike<number>) => curve(values).map(([place, value]) => [at(place - 1), value]);
+
+  return {
+    x: axisOf(info),
+    /** Whether each variable has a row of its own, with dots. */
+    dotted,
+    /** A plot over the variables as it is drawn. */
+    plot: (plot: Plot): Plot => (dotted ? inRows(plot, info) : plot),
+    /** The label of values. */
+    label: sigma ? 'σ from the mean over θ' : `${axis?.measured || 'value'}${unit ? ` (${unit})` : ''}`,
+    /** The unit of loadings, to stand behind their name. */
+    loadingUnit: sigma ? ', σ' : unit ? ` (${unit})` : '',
+    /**
+     * A curve of means or observations.
+     *
+     * @param values in the units of the data
+     */
+    values: (values: ArrayLike<number>) => points(scaled(values, true)),
+    /**
+     * A curve of loadings.
+     *
+     * @param values in the units of the data
+     */
+    loadings: (values: ArrayLike<number>) => points(scaled(values, false)),
+    /**
+     * A band, [x, low, high].
+     *
+     * @param centred whether it lies about the means
+     */
+    band(low: ArrayLike<number>, high: ArrayLike<number>, centred = true) {
+      const [below, above] = [scaled(low, centred), scaled(high, centred)];
+      return envelope(Array.from(below, (value, k) => [k, value, above[k]])).map(([k, ...ends]) => [at(k), ...ends]);
+    },
+    /** The columns of a table that name the variable and its unit. */
+    head: axis || units.every((each) => each === '') ? ['variable'] : ['variable', 'unit'],
+    /**
+     * Their cells.
+     *
+     * @param k from 0
+     */
+    cells(k: number) {
+      const name = names[k] ?? String(k + 1);
+      return this.head.length > 1 ? [name, units[k]] : [name];
+    },
+    /** The names of further columns, in standard deviations. */
+    sigmaHead: (...heads: string[]) => (sigma ? heads.map((head) => `${head}, σ`) : []),
+    /** Values of such columns. */
+    sigmaCells: (k: number, centred: boolean, ...values: number[]) =>
+      sigma ? values.map((value) => (value - (centred ? centre[k] : 0)) / sigma[k]) : [],
+  };
+}
+
+/** The axis: that of a curve, or the numbers of the variables. */
+function axisOf({ cols, axis }: ModelInfo): Axis {
+  if (axis) {
+    const { name, unit, values } = axis;
+    const [first, last] = [values[0], values[cols - 1]];
+    return {
+      label: name && unit ? `${name} (${unit})` : name || unit || 'variable',
+      min: Math.min(first, last),
+      max: Math.max(first, last),
+    };
+  }
+  return { label: 'variable', min: 1, max: Math.max(2, cols), whole: true };
+}
+
+/**
+ * Variables without an order as rows with whole names: dots, not a line that would join height
+ * with weight. A band is a bar in each row; where 0 matters, a line leads from it to the dot.
+ *
+ * @param plot over the variables, numbered from 1
+ */
+function inRows({ y: value, marks }: Plot, info: ModelInfo): Plot {
+  const { cols } = info;
+  const row = (place: number) => cols + 1 - place; // the first on top
+  const dots = marks.filter(({ kind }) => kind === 'line' || kind === 'points');
+  const named = dots.some((mark) => mark.kind === 'line' && mark.label);
+  const zero = marks.some(({ kind }) => kind === 'zero');
+
+  function laid(mark: Mark): Mark[] {
+    if (mark.kind === 'band') {
+      const bar = ([place, low, high]: number[]) => [low, high].map((end) => [end, row(place) - 0.34, row(place) + 0.34]);
+      return mark.points.map((point) => bandMark(bar(point), mark.colour, { alpha: mark.alpha }));
+    }
+    const upright = [0.4, cols + 0.6].map((end) => [0, end]);
+    if (mark.kind === 'zero') return [lineMark(upright, '--quiet', { width: 1 })];
+    if (mark.kind !== 'line' && mark.kind !== 'points') return [mark];
+    const aside = ((dots.length - 1) / 2 - dots.indexOf(mark)) * Math.min(0.16, 0.6 / dots.length);
+    const points = mark.points.map(([place, at]) => [at, row(place) + aside]);
+    const stem = ([at, up]: number[]) => [0, at].map((end) => [end, up]);
+    const hollow = mark.kind === 'line' && mark.dash != null;
+    return [
+      ...(zero ? points.map((point) => lineMark(stem(point), mark.colour)) : []),
+      pointsMark(points, mark.colour, { label: mark.label, radius: 4, hollow }),
+    ];
+  }
+
+  return {
+    x: { ...value, whole: false },
+    y: {
+      label: '',
+      min: 0.4,
+      max: cols + (named ? 1.4 : 0.6),
+      names: Array.from({ length: cols }, (_, k) => variableName(info, cols - 1 - k)),
+    },
+    height: rowHeight * (cols + 1) + around,
+    marks: marks.flatMap(laid),
+  };
+}

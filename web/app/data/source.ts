@@ -1,0 +1,55 @@
+import { actionButton, byPointer, changes, el, hintText } from '../kit/dom.ts';
+import { count, plural, ranging } from '../kit/format.ts';
+import { dataFiles, pickButton } from '../kit/pick.ts';
+import { exampleTitles } from './built-in.ts';
+import { empty, type CreateView } from '../state/state.ts';
+import type { SetSummary } from '../../page.js';
+
+/** The summary of the data: kind, size, range of θ, and buttons to open others. */
+export const createSource: CreateView = (root, events) => {
+  const changed = changes();
+  const facts = el('div');
+  const examples = el(
+    'details',
+    { class: 'examples-fold' },
+    el('summary', {}, 'Built-in and real data'),
+    ...Object.entries(exampleTitles).map(([name, title]) => actionButton(title, () => events.emit('builtIn', name), { class: 'quiet' })),
+  );
+  root.append(
+    facts,
+    pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
+    examples,
+  );
+
+  return {
+    update(state) {
+      const { summary, sourceName, portraits } = state;
+      examples.hidden = empty(state); // the start has them as cards
+      if (!changed(summary, sourceName, portraits == null)) return;
+      facts.replaceChildren(
+        ...(summary
+          ? describe(summary, sourceName)
+          : [
+              hintText(
+                portraits ? 'No picture can be used yet.' : byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'),
+              ),
+            ]),
+      );
+    },
+  };
+};
+
+function describe(summary: SetSummary, name: string) {
+  const { kind, shape, turned, parameters } = summary;
+  const what = turned
+    ? `${count(summary.rows)} heads, each warped to ${count(summary.cols / turned.channels)} pixels${turned.channels === 3 ? ', colour' : ''}`
+    : kind === 'pictures' && shape
+      ? `${count(summary.rows)} pictures of ${shape.width}×${shape.height}${shape.channels === 3 ? ', colour' : ''}`
+      : `${plural(summary.rows, 'row')} of ${plural(summary.cols, 'variable')}`;
+  const split = summary.test > 0 ? `${count(summary.train)} to train, ${count(summary.test)} to test` : 'all to train, none to test';
+  return [
+    el('p', { class: 'name' }, name),
+    el('p', {}, what, el('br'), split),
+    el('p', {}, parameters.length > 0 ? `θ is ${parameters.map(ranging).join('; and ')}` : 'θ is not chosen yet'),
+  ];
+}

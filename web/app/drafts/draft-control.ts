@@ -1,0 +1,112 @@
+import { part } from '../kit/parts.ts';
+import type { Page } from '../state/session.ts';
+import type { State } from '../state/state.ts';
+import type { Ways } from './draft.ts';
+
+/**
+ * Stores unsaved work (data, settings, models) as a draft, so that a reload, a crash
+ * or a closed tab loses nothing. The code is loaded with the first data, the first
+ * setting or the experiments, or when there is a draft to restore.
+ */
+export function createDraftControl(page: Page, ways: Ways) {
+  const { store } = page;
+  let loading: Promise<ReturnType<typeof import('./draft.ts').createDraft>> | undefined;
+
+  /** The draft being restored, until it is open. */
+  let restoring: Promise<boolean> | null = null;
+  const giveUp = new AbortController();
+
+  function load() {
+    loading ??= part(() => import('./draft.ts')).then(({ createDraft }) => createDraft(page, ways));
+    loading.catch((error) => console.warn('the draft could not be written', error));
+    return loading;
+  }
+
+  document.getElementById('method')?.addEventListener(
+    'input',
+    () => {
+      load().catch(() => {});
+    },
+    { once: true },
+  );
+
+  async function start() {
+    try {
+      document.body.ariaBusy = 'true';
+      return (await kept()) && (await (await load()).start(giveUp.signal));
+    } catch (error) {
+      // storage is refused or does not answer in time; the draft stays for later
+      if ((error as Error | undefined)?.name === 'VersionError')
+        page.notices.lasting('A newer version of this page keeps unsaved work in this browser. Load the page again to use it.');
+      await load()
+        .then((draft) => draft.leave())
+        .catch(() => {});
+      return false;
+    } finally {
+      document.body.ariaBusy = null;
+    }
+  }
+
+  /** Offers the draft of another tab, unless data are being read. */
+  async function offer() {
+    if (loading && store.state.notices.length === 0) await (await loading).offer();
+  }
+
+  /** Wraps an action so that it waits for the draft being restored. */
+  const after =
+    <T>(action: (value: T) => unknown) =>
+    async (value: T) => {
+      await restoring;
+      await action(value);
+    };
+
+  return {
+    /** Restores the draft of this tab. Resolves to whether there was one. */
+    start: () =>
+      (restoring = start().finally(() => {
+        restoring = null;
+      })),
+    offer: () => offer().catch(() => {}), // storage is refused
+    /** Whether a reload restores the open work. */
+    keeps: () =>
+      Promise.resolve(loading).then(
+        () => true,
+        () => false,
+      ),
+    after,
+    /** Wraps an action so that it cancels the restoring of a draft. */
+    instead:
+      <T>(action: (value: T) => unknown) =>
+      (value: T) => {
+        if (restoring) {
+          giveUp.abort();
+          ways.stopReading();
+        }
+        return after(action)(value);
+      },
+    follow({ set, view, assignment, work }: State) {
+      if (set || view === 'experiments' || assignment || Object.keys(work).length > 0) load().catch(() => {});
+    },
+    /** Restores the work from before a crash of the program. Resolves to whether there was any. */
+    async restoreAfterCrash() {
+      return loading ? (await loading).restoreAfterCrash() : false;
+    },
+  };
+}
+
+/**
+ * Milliseconds until the storage counts as silent. A busy disk answers after seconds: the draft that
+ * was written just before the reload may still be on its way to it.
+ */
+const silence = 10_000;
+
+/** Whether this browser stores drafts. Asks the database, because other storage reaches the disk later. */
+async function kept() {
+  const databases = await Promise.race([
+    indexedDB.databases(),
+    new Promise<never>((_, reject) => {
+      setTimeout(reject, silence);
+    }),
+  ]);
+  return databases.some(({ name }) => name === 'ppca-draft');
+}

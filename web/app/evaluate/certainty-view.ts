@@ -1,0 +1,291 @@
+import { createChart } from '../charts/chart.ts';
+import { csvOf } from '../charts/csv.ts';
+import { lineMark, overTheta, padded, type Mark } from '../charts/series.ts';
+import { method } from '../kit/colour.ts';
+import { actionButton, changes, el, field, scrollRegion } from '../kit/dom.ts';
+import { downloadFile } from '../kit/download.ts';
+import { count, measured, number, percent, quantity } from '../kit/format.ts';
+import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts';
+import { createRunControl } from '../kit/run-control.ts';
+import { spanOf } from '../kit/sample.ts';
+import { seen } from '../portraits/seen.ts';
+import { variableName } from '../kit/units.ts';
+import { createVariableChoice } from './variable.ts';
+import type { Band, Bootstrap, ModelInfo as Info } from '../../page.js';
+import type { CreateView, State } from '../state/state.ts';
+
+/** The width of a picture, CSS pixels. */
+const size = 96;
+
+/**
+ * How sure the model is: a button that fits resamples of the data, and the bands of the
+ * mean, the components, their standard deviations and the angles.
+ */
+export const createCertaintyView: CreateView = (root, events) => {
+  const [changed, changedModel] = [changes(), changes()];
+  const control = createRunControl('Resamples', (stop) => events.emit(stop ? 'certainty-stop' : 'certainty'));
+  const { button, bar, text, spoken } = control;
+  const variable = createVariableChoice('Variable', () => redraw());
+  const component = el('select', { onchange: () => redraw() });
+  const second = el('select', { onchange: () => redraw() });
+  const across = field('At', second);
+  const files = ['CSV', 'JSON'].map((kind) => actionButton(`Bands, ${kind}`, () => download(kind), { class: 'quiet' }));
+  const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), across, ...files);
+  const figures = scrollRegion('Standard errors along θ');
+  const [mean, basis, sd, angles] = ['Mean', 'Component', 'Standard deviations', 'Angles'].map((name) => createChart(name, 200));
+  const charts = el('div', { class: 'charts wide' }, mean.root, basis.root, sd.root, angles.root);
+  root.append(el('h3', {}, 'How sure is the model?'), el('div', { class: 'row' }, button, bar), text, spoken, choices, figures, charts);
+  let state: State | null = null;
+
+  function current(): { result: Bootstrap; info: Info; kind: string } | null {
+    const { certainty, models, shown } = state ?? {};
+    return certainty && models && certainty.kind === shown
+      ? { result: certainty.result, info: models[shown].info, kind: certainty.kind }
+      : null;
+  }
+
+  function download(as: string) {
+    const now = current();
+    if (!now || !state) return;
+    const text = as === 'JSON' ? JSON.stringify(now.result) : csvOf(linesOf(now.result, now.info));
+    downloadFile(`${state.modelName} bands`, as === 'JSON' ? 'json' : 'csv', text);
+  }
+
+  function redraw() {
+    const now = current();
+    if (!now) return;
+    const { result, info, kind } = now;
+    const v = Math.max(0, component.selectedIndex);
+    const pictured = shapeOf(info) != null;
+    variable.root.hidden = figures.hidden = mean.root.hidden = basis.root.hidden = false;
+    across.hidden = second.options.length < 2;
+    const at = across.hidden ? '' : ` at ${second.value}`;
+    if (pictured) {
+      variable.root.hidden = mean.root.hidden = basis.root.hidden = true;
+      drawPictures(result, info, v).catch((error) => console.warn(error));
+    } else {
+      figures.hidden = true;
+      const k = variable.index;
+      const name = info.names[k] ?? `Variable ${k + 1}`;
+      const step = { from: k, by: info.cols };
+      const knots = across.hidden ? result.theta.map((_, t) => t) : knotsAt(result);
+      drawAlong(mean, result, info, kind, { band: result.mean, ...step, knots, name: `Mean of ${name}${at}`, unit: variableName(info, k) });
+      const own = { from: v * info.cols + k, by: info.components * info.cols };
+      const title = `${name} in component ${v + 1}${at}`;
+      drawAlong(basis, result, info, kind, { band: result.components, ...own, knots, name: title, unit: 'loading' });
+    }
+    drawSpreads(sd, result, kind);
+    angles.root.hidden = result.edges.length === 0;
+    if (result.edges.length > 0) drawAngles(angles, result, info, kind, { value: secondsOf(result.theta)[second.selectedIndex], name: at });
+  }
+
+  /** Fills the list of values of the second parameter, with the middle one chosen at first. */
+  function setSeconds({ theta }: Bootstrap, { axes }: Info) {
+    const names = axes.length > 1 ? secondsOf(theta).map((value) => quantity(axes[1].name, value, spanOf(axes[1].endpoints))) : [];
+    if (names.join('\n') === Array.from(second.options, ({ text }) => text).join('\n')) return;
+    second.replaceChildren(...names.map((name) => el('option', {}, name)));
+    second.selectedIndex = Math.floor((names.length - 1) / 2);
+  }
+
+  /** The knots at the chosen value of the second parameter. */
+  const knotsAt = ({ theta }: Bootstrap) => {
+    const value = secondsOf(theta)[second.selectedIndex];
+    return theta.flatMap((each, t) => (each[1] === value ? [t] : []));
+  };
+
+  /** The mean and a component at the knots, above their standard errors. */
+  async function drawPictures({ theta, mean, components }: Bootstrap, info: Info, v: number) {
+    if (!state) return;
+    const { models, shown, pose, limits, signed } = state;
+    const shape = shapeOf(info);
+    const { cols } = info;
+    const at = theta.map((each) => each[0]);
+    const part = (all: number[], from: number, by: number) =>
+      Float64Array.from(theta.flatMap((_, t) => all.slice(t * by + from, t * by + from + cols)));
+    const whole = info.components * cols;
+    const rows = await Promise.all(
+      [
+        { name: 'mean', values: part(mean.estimate, 0, cols), directions: false },
+        { name: 'its standard error', values: part(mean.se, 0, cols), directions: true },
+        { name: `component ${v + 1}`, values: part(components.estimate, v * cols, whole), directions: true },
+        { name: 'its standard error', values: part(components.se, v * cols, whole), directions: true },
+      ].map(async (row) => ({ ...row, values: await seen(models[shown], row.values, at, pose, { directions: row.directions }) })),
+    );
+    if (!shape || models !== state.models || shown !== state.shown) return;
+    const head = theta.map((each) =>
+      el(
+        'th',
+        { scope: 'col', class: 'numbers' },
+        each.map((value, axis) => measured(info.axes[axis].name, value, spanOf(info.axes[axis].endpoints))).join(', '),
+      ),
+    );
+    const lines = rows.map(({ name, values }, row) => {
+      const each = values.length / theta.length;
+      const most = values.reduce((max, value) => (Math.abs(value) > max ? Math.abs(value) : max), 0) || 1;
+      const cells = theta.map((_, t) => {
+        const canvas = el('canvas', { role: 'img', 'aria-label': `${name} at ${head[t].textContent}` });
+        sizePicture(canvas, shape, size);
+        const own = values.subarray(t * each, (t + 1) * each);
+        if (row === 2) drawSigned(canvas, own, shape, signed);
+        else drawPicture(canvas, own, shape, row === 0 ? limits : { lo: 0, hi: most });
+        return el('td', {}, canvas);
+      });
+      return el(
+        'tr',
+        {},
+        el('th', { scope: 'row' }, name, row % 2 === 1 ? el('span', { class: 'hint' }, `, white: ${number(most)}`) : null),
+        ...cells,
+      );
+    });
+    figures.replaceChildren(el('table', {}, el('thead', {}, el('tr', {}, el('td'), ...head)), el('tbody', {}, ...lines)));
+  }
+
+  return {
+    update(now) {
+      state = now;
+      const { models, shown, resampling: run, certainty } = now;
+      const info = models[shown]?.info;
+      if (!info) return;
+      const found = current();
+      const otherwise = 'Fits the model to 200 resamples of the training data, and shows how far mean and components vary.';
+      control.update(run, found ? 'Compute it again' : 'How sure is this?', found ? outcome(found.result) : otherwise);
+      choices.hidden = figures.hidden = charts.hidden = !found;
+      if (changedModel(info)) {
+        variable.setNames(info.names.length > 0 ? info.names : Array.from({ length: info.cols }, (_, k) => `Variable ${k + 1}`));
+        component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', {}, `component ${v + 1}`)));
+      }
+      if (changed(certainty, shown, now.limits, now.pose) && found) {
+        setSeconds(found.result, info);
+        redraw();
+      } else if (found) figures.hidden = !shapeOf(info);
+    },
+  };
+};
+
+/** What was resampled. */
+function outcome({ resampled, units, outside, resamples, failed, level, cancelled, mean, beyond }: Bootstrap) {
+  const done = `${cancelled ? 'You stopped it early. ' : ''}${count(resamples)} resamples of ${count(units)} ${resampled === 'groups' ? 'groups' : 'observations'}, drawn with replacement`;
+  return `${done}${outside > 0 ? `; ${count(outside)} outside the endpoints of the model are left out` : ''}${failed > 0 ? `; ${count(failed)} could not be fitted` : ''}. Bands of ${percent(level)}. ${
+    mean.bias
+      ? `The band of the mean is corrected for the bias of λ and of wide bins${beyond > 0 ? `, and ${count(beyond)} of ${count(mean.estimate.length)} means of the model lie outside theirs: use a smaller λ of the mean or more bins` : ''}.`
+      : 'They do not contain the bias of λ or of the bandwidth.'
+  }`;
+}
+
+/** The values of the second parameter at the knots. */
+const secondsOf = (theta: number[][]) => [...new Set(theta.map((each) => each[1]))];
+
+/**
+ * A number of the model over θ with its band.
+ *
+ * @param what the numbers to draw, from `from` in steps of `by`, the knots where they are, and the names of the curve and its axis
+ */
+function drawAlong(
+  chart: ReturnType<typeof createChart>,
+  { theta }: Bootstrap,
+  info: Info,
+  kind: string,
+  { band, from, by, knots, name, unit }: { band: Band; from: number; by: number; knots: number[]; name: string; unit: string },
+) {
+  const [axis] = info.axes;
+  const { endpoints } = axis;
+  const rows = knots.map((t) => [theta[t][0], ...[band.estimate, band.lower, band.upper].map((all) => all[from + t * by])]);
+  const label = axis.name || 'θ';
+  const { colour } = method(kind);
+  const drawn = overTheta(axis, rows);
+  chart.draw(
+    {
+      x: { label, min: endpoints[0], max: endpoints[endpoints.length - 1] },
+      y: { label: unit, ...padded(rows.flatMap((row) => row.slice(1))) },
+      marks: [
+        { kind: 'band', points: drawn.map(([at, , low, high]) => [at, low, high]), colour },
+        { kind: 'line', points: drawn.map(([at, estimate]) => [at, estimate]), colour },
+        { kind: 'points', points: rows.map(([at, estimate]) => [at, estimate]), colour },
+      ],
+    },
+    [label, 'estimate', 'lower', 'upper'],
+    () => rows,
+    name,
+  );
+}
+
+/**
+ * Points with bars from lower to upper.
+ *
+ * @param rows [x, estimate, lower, upper]
+ */
+function barred(rows: number[][], colour: string): Mark[] {
+  return [
+    ...rows.map(([at, , low, high]) =>
+      lineMark(
+        [
+          [at, low],
+          [at, high],
+        ],
+        colour,
+      ),
+    ),
+    { kind: 'points', points: rows.map(([at, estimate]) => [at, estimate]), colour, radius: 4 },
+  ];
+}
+
+function drawSpreads(chart: ReturnType<typeof createChart>, { sd }: Bootstrap, kind: string) {
+  const rows = sd.estimate.map((estimate, v) => [v + 1, estimate, sd.lower[v], sd.upper[v]]);
+  chart.draw(
+    {
+      x: { label: 'component', min: 0.5, max: rows.length + 0.5, whole: true },
+      y: { label: 'σ of the coefficient', min: 0, max: 1.06 * Math.max(...sd.upper) || 1 },
+      marks: barred(rows, method(kind).colour),
+    },
+    ['component', 'σ', 'lower', 'upper'],
+    () => rows,
+    'Standard deviations of the coefficients',
+  );
+}
+
+/**
+ * The angles between neighbours along θ, on a grid those at one value of the second parameter.
+ *
+ * @param second that value, and how the title names it
+ */
+function drawAngles(
+  chart: ReturnType<typeof createChart>,
+  { angles, edges, theta }: Bootstrap,
+  info: Info,
+  kind: string,
+  second: { value: number; name: string },
+) {
+  const [{ name, endpoints }, ...more] = info.axes;
+  const place = (t: number) => measured(name, theta[t][0], spanOf(endpoints));
+  const along = edges.map((_, e) => e).filter((e) => more.length === 0 || edges[e].every((t) => theta[t][1] === second.value));
+  const names = along.map((e) => edges[e].map(place).join(' to '));
+  const rows = along.map((e, i) => [i + 1, angles.estimate[e], angles.lower[e], angles.upper[e]]);
+  chart.draw(
+    {
+      x: { label: name || 'θ', min: 0.5, max: rows.length + 0.5, whole: true, names },
+      y: { label: 'largest angle (°)', min: 0, max: 1.06 * Math.max(...rows.map((row) => row[3])) || 1 },
+      marks: barred(rows, method(kind).colour),
+    },
+    ['neighbours', 'largest angle', 'lower', 'upper'],
+    () => rows.map(([, ...numbers], i) => [names[i], ...numbers]),
+    `Angles between the subspaces of neighbouring ${method(kind).smooth ? 'endpoints' : 'places'}${second.name}`,
+  );
+}
+
+/** All bands as lines of a table. */
+function linesOf({ theta, mean, components, sd, edges, angles }: Bootstrap, info: Info): (string | number)[][] {
+  const names = Array.from({ length: info.cols }, (_, k) => info.names[k] ?? `Variable ${k + 1}`);
+  const of = (band: Band, i: number) => [band.estimate[i], band.se[i], band.lower[i], band.upper[i]];
+  const blank = info.axes.map(() => '');
+  return [
+    ['what', 'component', ...info.axes.map(({ name }) => name || 'theta'), 'variable', 'estimate', 'standard error', 'lower', 'upper'],
+    ...theta.flatMap((at, t) => names.map((name, k) => ['mean', '', ...at, name, ...of(mean, t * info.cols + k)])),
+    ...theta.flatMap((at, t) =>
+      Array.from({ length: info.components }, (_, v) =>
+        names.map((name, k) => ['component', v + 1, ...at, name, ...of(components, (t * info.components + v) * info.cols + k)]),
+      ).flat(),
+    ),
+    ...sd.estimate.map((_, v) => ['sd', v + 1, ...blank, '', ...of(sd, v)]),
+    ...edges.map(([a, b], e) => ['angle', '', ...blank, `${theta[a].join(' ')} to ${theta[b].join(' ')}`, ...of(angles, e)]),
+  ];
+}

@@ -1,0 +1,102 @@
+import { bone, drawSolid } from '../kit/solid.ts';
+import { method } from '../kit/colour.ts';
+import { changes, el, field, refill, selectOf } from '../kit/dom.ts';
+import { named, number } from '../kit/format.ts';
+import { whereabouts } from '../kit/grid.ts';
+import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
+import { errorUnit } from '../kit/units.ts';
+import { chosenOf } from './points.ts';
+import { createUnusual } from './unusual.ts';
+import type { Emitter } from '../kit/emitter.ts';
+import type { Extreme, State } from '../state/state.ts';
+
+/**
+ * The observations with the largest and the smallest errors of the shown method, or those
+ * that are the most unusual for their θ.
+ */
+export function createExtremes(choose: (index: number) => void, events: Emitter) {
+  const [changed, changedChosen] = [changes(), changes()];
+  const part = selectOf(
+    { all: 'all observations', train: 'the training observations', test: 'the test observations' },
+    { onchange: () => events.emit('part', part.value) },
+  );
+  const order = selectOf({ error: 'error', unusual: 'distance: T² and Q' }, { onchange: () => events.emit('order', order.value) });
+  const heads = { worst: el('h4'), best: el('h4') };
+  const lists = { worst: el('div', { class: 'extremes' }), best: el('div', { class: 'extremes' }) };
+  const title = el('span');
+  const unusual = createUnusual(choose);
+  const root = el(
+    'div',
+    { class: 'extreme-lists rmse' },
+    el('div', { class: 'row between' }, title, el('div', { class: 'row axes' }, field('By', order), field('Of', part))),
+    unusual.root,
+    heads.worst,
+    lists.worst,
+    heads.best,
+    lists.best,
+  );
+
+  function button(state: State, { index, rmse, distances, values, picture }: Extreme) {
+    const { models, shown, ids, thetas, seconds, limits, summary } = state;
+    const { info } = models[shown];
+    const where = whereabouts(info, { theta: thetas?.[index] ?? NaN, second: seconds?.[index] ?? 0 });
+    const pictures =
+      values && picture
+        ? [values, picture].map((each) => {
+            const canvas = el('canvas', { 'aria-hidden': 'true' });
+            const shape = shapeOf(info);
+            if (shape) {
+              sizePicture(canvas, shape, 64);
+              drawPicture(canvas, each, shape, limits);
+            } else if (state.sphere) {
+              canvas.width = canvas.height = 64;
+              drawSolid(canvas, state.sphere, each, Math.max(...values, ...picture), bone);
+            }
+            return canvas;
+          })
+        : [];
+    const seen = pictures.length > 0 ? where : distances == null ? named(ids[index]) : `${named(ids[index])}, ${where}`;
+    return el(
+      'button',
+      {
+        type: 'button',
+        class: 'extreme',
+        'data-index': index,
+        onclick: () => choose(index),
+        title: `${named(ids[index])}, ${summary && index < summary.train ? 'training' : 'test'}, ${where}`,
+      },
+      el('span', { class: 'pair-of' }, ...pictures),
+      el('span', { class: 'name' }, seen),
+      ' ',
+      el('span', { class: 'numbers' }, distances ?? `RMSE ${number(rmse)} ${errorUnit(info)}`),
+    );
+  }
+
+  return {
+    root,
+    update(state: State) {
+      const { extremes, shown, models, summary, limits, sphere } = state;
+      order.value = state.order;
+      part.value = state.part;
+      unusual.update(state);
+      if (changed(extremes, limits, sphere)) {
+        root.hidden = !extremes;
+        if (extremes && models[shown]) {
+          const distant = extremes.by === 'unusual';
+          heads.worst.textContent = distant ? 'Most unusual' : 'Worst';
+          heads.best.textContent = distant ? '' : 'Best';
+          const pictured = extremes.worst[0]?.values ? ': original and reconstruction' : '';
+          title.textContent = distant
+            ? `By ${method(extremes.kind).label}${pictured}. Choose one: bars show the share of each variable.`
+            : `Reconstructed by ${method(extremes.kind).label}${pictured}`;
+          for (const name of ['worst', 'best'] as const) refill(lists[name], ...extremes[name].map((each) => button(state, each)));
+        }
+        part.options[2].disabled = summary?.test === 0;
+      }
+      if (changedChosen(extremes, chosenOf(state))) {
+        for (const each of root.querySelectorAll('button'))
+          each.setAttribute('aria-pressed', String(Number(each.dataset.index) === chosenOf(state)));
+      }
+    },
+  };
+}

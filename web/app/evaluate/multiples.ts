@@ -1,0 +1,239 @@
+import { createChart } from '../charts/chart.ts';
+import { saveButton } from '../charts/csv.ts';
+import { method } from '../kit/colour.ts';
+import { actionButton, changes, el, field, foldOf, refill, selectOf } from '../kit/dom.ts';
+import { downloadFile } from '../kit/download.ts';
+import { measured, naming, quantity } from '../kit/format.ts';
+import { positionOf } from '../kit/grid.ts';
+import { part } from '../kit/parts.ts';
+import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
+import { padded } from '../charts/series.ts';
+import { variablesOf } from '../charts/variables.ts';
+import { spanOf } from '../kit/sample.ts';
+import { bone, drawSolid } from '../kit/solid.ts';
+import type { ModelInfo } from '../../page.js';
+import type { CreateView, State } from '../state/state.ts';
+
+type Sheet = NonNullable<State['sheet']>;
+
+const heads = ['mean − 2σ', 'mean', 'mean + 2σ'];
+
+const rows = [
+  { sd: -2, name: '−2σ' },
+  { sd: 0, name: 'mean' },
+  { sd: 2, name: '+2σ' },
+];
+
+/**
+ * Whether ±2σ of a component would not be seen beside the mean, as for most spectra: then it is
+ * drawn alone.
+ */
+function hidden({ mean, reach }: Sheet) {
+  const { min, max } = padded(mean);
+  const most = reach.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return 4 * most < 0.15 * (max - min);
+}
+
+/** The values of all cells, a line for each. */
+function tableOf({ thetas, second, mean, reach, component }: Sheet, info: ModelInfo) {
+  const cols = mean.length / thetas.length;
+  const values = (j: number, sd: number) => Array.from({ length: cols }, (_, k) => mean[j * cols + k] + sd * reach[j * cols + k]);
+  return {
+    name: `Component ${component + 1} along θ`,
+    lines: [
+      [...info.axes.map(({ name }) => name || 'θ'), 'part', ...Array.from({ length: cols }, (_, k) => `x${k + 1}`)],
+      ...thetas.flatMap((theta, j) => rows.map(({ sd, name }) => [...positionOf(info, { theta, second }), name, ...values(j, sd)])),
+    ],
+  };
+}
+
+/** Without decimals that are all 0: −90°, not −90.0°. */
+function places(texts: string[]) {
+  const whole = /\.0+(?!\d)/;
+  return texts.every((text) => whole.test(text)) ? texts.map((text) => text.replace(whole, '')) : texts;
+}
+
+/**
+ * The model along θ as small multiples: columns for values of θ, rows for the mean
+ * and ±2σ of one component. A click moves θ and the coefficient there.
+ */
+export const createMultiplesView: CreateView = (root, events) => {
+  const [changed, changedCount, changedKind] = [changes(), changes(), changes()];
+  const component = el('select', { onchange: choose });
+  const columns = selectOf({ '': 'the endpoints', even: 'even steps of θ' }, { onchange: choose });
+  const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
+  const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
+  const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info) : null));
+  const charts = el('div', { class: 'multiple-curves' });
+  const at = el('p', { class: 'hint' });
+  const fold = foldOf(
+    'The model along θ',
+    el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save, numbers),
+    at,
+    sheet,
+    charts,
+  );
+  root.append(fold);
+  let pool: ReturnType<typeof createChart>[] = [];
+
+  function choose() {
+    events.emit('multiples', { component: Number(component.value), even: columns.value === 'even' });
+  }
+
+  function draw(of: Sheet, state: State) {
+    const { info } = state.models[of.kind];
+    if (changedCount(info.components))
+      component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
+    component.value = String(Math.min(state.multiples.component, info.components - 1));
+    columns.value = state.multiples.even ? 'even' : '';
+    const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
+    if (changedKind(pictured)) fold.open = pictured;
+    sheet.hidden = save.hidden = numbers.hidden = !pictured;
+    charts.hidden = pictured;
+    at.hidden = info.axes.length < 2;
+    if (!at.hidden)
+      at.textContent = `Along ${naming(info.axes[0].name).name}, at ${quantity(info.axes[1].name, of.second, spanOf(info.axes[1].endpoints))}.`;
+    if (pictured) drawSheet(of, state);
+    else drawCurves(of, state);
+  }
+
+  function drawSheet(of: Sheet, state: State) {
+    const { info } = state.models[of.kind];
+    const size = Math.max(48, Math.min(128, Math.floor((root.clientWidth - 64) / of.thetas.length) - 8));
+    const reach = info.radii ? of.mean.reduce((most, mean, i) => Math.max(most, mean + 2 * Math.abs(of.reach[i])), 0) : 0;
+    const names = places(Array.from(of.thetas, (theta) => measured(info.thetaName, theta, spanOf(info.endpoints))));
+    sheet.style.setProperty('--least', `${Math.max(...names.map(({ length }) => length))}ch`);
+    const head = el('tr', {}, el('td'), ...names.map((name) => el('th', { scope: 'col', class: 'numbers' }, name)));
+    refill(
+      sheet,
+      el(
+        'table',
+        {},
+        el('thead', {}, head),
+        el(
+          'tbody',
+          {},
+          ...rows.map(({ sd, name }) =>
+            el(
+              'tr',
+              {},
+              el('th', { scope: 'row' }, name),
+              ...of.thetas.map((theta, j) => el('td', {}, cell(of, state, { theta, j, sd, name, size, reach }))),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  function cell(
+    of: Sheet,
+    { models, limits, sphere }: State,
+    { theta, j, sd, name, size, reach }: { theta: number; j: number; sd: number; name: string; size: number; reach: number },
+  ) {
+    const { info } = models[of.kind];
+    const canvas = el('canvas', { 'aria-hidden': 'true' });
+    const part = (all: Float64Array) => all.subarray((j * all.length) / of.thetas.length, ((j + 1) * all.length) / of.thetas.length);
+    const shape = shapeOf(info);
+    if (shape) {
+      sizePicture(canvas, shape, size);
+      drawPicture(canvas, part(of.mean), shape, limits, part(of.reach), sd);
+    } else if (sphere) {
+      canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
+      canvas.style.width = canvas.style.height = `${size}px`;
+      drawSolid(
+        canvas,
+        sphere,
+        Array.from(part(of.mean), (mean, k) => mean + sd * part(of.reach)[k]),
+        reach,
+        bone,
+      );
+    }
+    return el(
+      'button',
+      {
+        type: 'button',
+        class: 'cell',
+        onclick: () => events.emit('place', { theta, component: of.component, sd }),
+        'aria-label': `${name} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
+      },
+      canvas,
+    );
+  }
+
+  function drawCurves(of: Sheet, { models }: State) {
+    const { info } = models[of.kind];
+    while (pool.length < of.thetas.length) pool = [...pool, createChart('Mean and component over the variables', 200)];
+    refill(charts, ...pool.slice(0, of.thetas.length).map((chart) => chart.root));
+    const shown = variablesOf(info);
+    const sums = rows.map(({ sd }) => of.mean.map((mean, i) => mean + sd * of.reach[i]));
+    const alone = hidden(of);
+    const at = (j: number) => sums.map((all) => all.subarray(j * info.cols, (j + 1) * info.cols));
+    const moves = rows.map(({ sd }) => of.reach.map((reach) => sd * reach));
+    const drawn = of.thetas.map((_, j) =>
+      (alone ? moves : sums)
+        .map((all) => all.subarray(j * info.cols, (j + 1) * info.cols))
+        .map((values) => (alone ? shown.loadings(values) : shown.values(values))),
+    );
+    const vertical = padded(drawn.flat(2).map((point) => point[1]));
+    of.thetas.forEach((theta, j) => {
+      const curves = drawn[j];
+      pool[j].draw(
+        shown.plot({
+          x: shown.x,
+          y: { label: alone ? `difference${shown.loadingUnit}` : shown.label, ...vertical },
+          marks: [
+            { kind: 'line', points: curves[0], colour: method(of.kind).colour, dash: [4, 4], label: '−2σ', width: 1.5 },
+            { kind: 'line', points: curves[1], colour: method(of.kind).colour, label: shown.dotted ? 'mean' : undefined },
+            { kind: 'line', points: curves[2], colour: shown.dotted ? '--text' : method(of.kind).colour, label: '+2σ', width: 1.5 },
+          ],
+        }),
+        [...shown.head, ...heads, ...shown.sigmaHead(...heads)],
+        () =>
+          Array.from({ length: info.cols }, (_, k) => {
+            const values = at(j).map((all) => all[k]);
+            return [...shown.cells(k), ...values, ...shown.sigmaCells(k, true, ...values)];
+          }),
+        `Component ${of.component + 1}${alone ? ', from the mean,' : ''} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
+      );
+    });
+  }
+
+  /** Saves all cells as one picture. */
+  async function savePicture() {
+    const { pictureOf } = await part(() => import('../charts/png.ts'));
+    const cells = [...sheet.querySelectorAll('canvas')];
+    const [width, height] = [cells[0].clientWidth + 8, cells[0].clientHeight + 8];
+    const across = cells.length / rows.length;
+    const ratio = window.devicePixelRatio || 1;
+    const all = document.createElement('canvas');
+    [all.width, all.height] = [across * width * ratio, rows.length * height * ratio];
+    const context = all.getContext('2d');
+    if (!context) return;
+    context.imageSmoothingEnabled = false;
+    cells.forEach((one, i) =>
+      context.drawImage(
+        one,
+        (i % across) * width * ratio,
+        Math.floor(i / across) * height * ratio,
+        one.clientWidth * ratio,
+        one.clientHeight * ratio,
+      ),
+    );
+    downloadFile('The model along θ', 'png', await pictureOf(`Component ${Number(component.value) + 1} along θ, −2σ, mean and +2σ`, all));
+  }
+
+  let state: State | null = null;
+  let width = 0;
+  new ResizeObserver(() => {
+    if (state?.sheet && root.clientWidth > 0 && root.clientWidth !== width) draw(state.sheet, state);
+    width = root.clientWidth;
+  }).observe(root);
+
+  return {
+    update(now) {
+      state = now;
+      if (changed(now.sheet, now.limits, now.sphere) && now.sheet && now.models[now.sheet.kind]) draw(now.sheet, now);
+    },
+  };
+};

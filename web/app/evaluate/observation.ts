@@ -1,0 +1,191 @@
+import { saveButton } from '../charts/csv.ts';
+import { actionButton, changes, el, swatchOf } from '../kit/dom.ts';
+import { method } from '../kit/colour.ts';
+import { methodNames } from '../kit/settings.ts';
+import { named, number } from '../kit/format.ts';
+import { whereabouts } from '../kit/grid.ts';
+import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
+import { incomplete, matches, showsErrors, type CreateView, type Observation, type Reconstruction, type State } from '../state/state.ts';
+import { createObservationCurve } from './observation-curve.ts';
+import { createMoved } from './moved.ts';
+import { createSplitView } from './split-view.ts';
+
+/** One observation, its reconstruction by each method, and the errors. */
+export const createObservationView: CreateView = (root, events) => {
+  const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
+  const choose = (index: number) => events.emit('observe', { source: source.value as 'data' | 'new', index });
+  const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
+  const slider = el('input', {
+    type: 'range',
+    min: 0,
+    step: 1,
+    id: 'observation',
+    'aria-label': 'Observation',
+    oninput: () => choose(Number(slider.value)),
+  });
+  const step = (by: number, text: string, label: string) =>
+    actionButton(
+      text,
+      () => {
+        slider.value = String(Number(slider.value) + by);
+        choose(Number(slider.value));
+      },
+      { class: 'icon', 'aria-label': label },
+    );
+  const name = el('p', { class: 'numbers', 'aria-live': 'polite' });
+  const figures = el('div', { class: 'pictures small' });
+  const split = createSplitView();
+  const curve = createObservationCurve();
+  const moved = createMoved(events);
+  /** the observation whose pictures are shown */
+  let pictured: Observation | null = null;
+  const numbers = saveButton(() => pictured && tableOf(pictured));
+  const none = el('p', { class: 'hint' });
+  const compare = actionButton('Compare with IPCA and PCA', () => events.emit('compare'));
+  const others = Object.entries({ local: 'Compare with local PCA', spca: 'Compare with sparse PCA' }).map(([kind, text]) => ({
+    kind,
+    button: actionButton(text, () => events.emit('compare', [kind])),
+  }));
+  const picker = el('div', { class: 'picker' }, source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
+  root.append(
+    el(
+      'div',
+      { class: 'row between' },
+      el('h3', {}, 'One observation'),
+      el('div', { class: 'row' }, compare, ...others.map(({ button }) => button)),
+    ),
+    none,
+    picker,
+    name,
+    el('div', { class: 'row top' }, figures, split.root),
+    el('div', { class: 'row' }, numbers),
+    curve.root,
+    moved.root,
+  );
+
+  function listObservations({ summary, fresh, observation, chosen }: State, usable: boolean) {
+    const groups = [];
+    if (usable && summary) groups.push(el('option', { value: 'data' }, 'these data'));
+    if (fresh) groups.push(el('option', { value: 'new' }, fresh.name));
+    source.replaceChildren(...groups);
+    source.hidden = groups.length < 2;
+    const own = chosen ?? observation;
+    if (own) source.value = own.source;
+  }
+
+  function draw(state: State) {
+    const { observation, summary, fresh, models, shown, limits } = state;
+    if (!observation) return;
+    const { info } = models[shown];
+    const shape = shapeOf(info);
+    slider.max = String((observation.source === 'new' ? (fresh?.set.summary.rows ?? 1) : (summary?.rows ?? 1)) - 1);
+    const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
+    name.textContent = `${named(observation.id)} · ${part} · ${whereabouts(info, observation)}`;
+    const ordered = inOrder(observation.reconstructions);
+    const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
+    const room = pictureRoom(root);
+    if (shape) {
+      const drawn = [
+        { label: 'Original', values: observation.original, kind: '', text: '' },
+        ...ordered.map((each) => ({
+          label: method(each.kind).label,
+          values: each.picture,
+          kind: each.kind,
+          text: errorText(each, showsErrors(state)),
+        })),
+      ];
+      figures.replaceChildren(
+        ...drawn.map(({ label, values, kind, text }) => {
+          const canvas = el('canvas', { role: 'img', 'aria-label': `${label} ${text}`, 'data-kind': kind || 'original' });
+          sizePicture(canvas, shape, room);
+          drawPicture(canvas, values, shape, limits);
+          const swatch = kind ? swatchOf(method(kind).colour) : null;
+          return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, swatch, label, el('br'), text));
+        }),
+      );
+      split.draw(
+        { name: 'Original', values: observation.original },
+        { name: method(own.kind).label, values: own.picture },
+        shape,
+        limits,
+        alone(root) ? 160 : room,
+      );
+    } else if (!info.radii) {
+      curve.draw(observation, ordered, info, showsErrors(state));
+    }
+    pictured = shape ? observation : null;
+    figures.hidden = split.root.hidden = numbers.hidden = !shape;
+    curve.root.hidden = shape != null || info.radii; // radii are shown as surfaces
+  }
+
+  return {
+    update(state) {
+      moved.update(state);
+      const { models, shown, observation, chosen, fresh, summary, set, comparing, training } = state;
+      const info = models[shown]?.info;
+      if (!info) return;
+      const usable = matches(state);
+      if (changedCount(usable, fresh, summary, observation?.source)) listObservations(state, usable);
+      if (changedShown(usable, fresh, set, models, comparing, training, observation == null)) {
+        const any = usable || fresh != null;
+        picker.hidden = name.hidden = !any;
+        if (!observation && usable && summary) slider.max = String(summary.rows - 1);
+        if (!observation) figures.hidden = split.root.hidden = numbers.hidden = curve.root.hidden = true;
+        compare.hidden =
+          !usable ||
+          incomplete(state) ||
+          shown === 'pca' ||
+          shown === 'ipca' ||
+          ('ipca' in models && 'pca' in models) ||
+          comparing.length > 0 ||
+          training != null;
+        const busy = !usable || incomplete(state) || !compare.hidden || comparing.length > 0 || training != null;
+        for (const { kind, button } of others) button.hidden = busy || kind in models;
+        none.textContent = any
+          ? ''
+          : set
+            ? 'The loaded data have other variables than this model. Project files with the model’s variables under Take away.'
+            : 'To see observations and reconstructions, load the training data of this model, or project new files under Take away.';
+      }
+      if (changedObservation(observation, shown, state.limits)) draw(state);
+      if (changedChosen(observation, chosen) && observation && !chosen) {
+        source.value = observation.source;
+        slider.value = String(observation.index);
+      }
+    },
+  };
+};
+
+function inOrder(reconstructions: Reconstruction[]) {
+  const order = Object.keys(methodNames);
+  return [...reconstructions].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+/** @param errors whether errors are shown */
+function errorText({ rmse, clamped }: Reconstruction, errors: boolean) {
+  return [...(errors ? [`RMSE ${number(rmse)}`] : []), ...(clamped ? ['θ outside'] : [])].join(', ');
+}
+
+/**
+ * The width of one picture: five in a row if they fit, otherwise four and the last
+ * below.
+ */
+const pictureRoom = (root: HTMLElement) => (root.clientWidth >= 704 ? 128 : root.clientWidth >= 432 ? 96 : 76);
+
+/** Whether the last one is below the others. */
+const alone = (root: HTMLElement) => root.clientWidth < 552;
+
+/**
+ * The values of a picture and of its reconstructions, as they are drawn: of each pixel or, in
+ * colour, of each channel of each pixel.
+ */
+function tableOf({ id, original, reconstructions }: Observation) {
+  const ordered = inOrder(reconstructions);
+  return {
+    name: `${id} and its reconstructions`,
+    lines: [
+      ['variable', 'original', ...ordered.map(({ kind }) => method(kind).label)],
+      ...Array.from(original, (value, k) => [k + 1, value, ...ordered.map(({ picture }) => picture[k])]),
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import { changes, el, refill } from '../kit/dom.ts';
+import { experimentOf, experiments, type Experiment } from './catalogue.ts';
+import { createForm } from './form.ts';
+import { createProgress } from './progress.ts';
+import { createResult } from './result.ts';
+import { createSourceChoice, usable } from './source-choice.ts';
+import type { Choice, CreateView, ExperimentResult } from '../state/state.ts';
+
+/**
+ * The experiments of the paper: a list, the options of the chosen one, and its
+ * result.
+ */
+export const createExperimentsView: CreateView = (root, events) => {
+  const changedChosen = changes();
+  const changedSource = changes();
+  const changedResult = changes();
+  const change = (change: Partial<Choice>) => events.emit('experiment-change', change);
+  const cards = experiments.map(({ name, title, section, question }) => ({
+    name,
+    card: el(
+      'button',
+      { type: 'button', class: 'example', 'data-experiment': name, onclick: () => open(name) },
+      el('strong', {}, title, el('span', { class: 'hint' }, ` ${section}`)),
+      el('span', {}, question),
+    ),
+  }));
+  const title = el('h3');
+  const source = el('div');
+  const form = el('div');
+  const result = el('div', { 'aria-live': 'polite', 'aria-busy': 'false' });
+  const progress = createProgress({ run: () => events.emit('experiment-run'), stop: () => events.emit('experiment-stop') });
+  const panel = el('div', { class: 'experiment-panel' }, title, source, form, progress.root);
+  root.append(
+    el('h2', {}, 'The paper’s experiments'),
+    el('p', { class: 'lead' }, 'Repeat them on your own machine and compare the numbers with the paper’s.'),
+    el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Experiments' }, ...cards.map(({ card }) => card)),
+    panel,
+    result,
+  );
+
+  /** Opens an experiment and scrolls to its options, which a phone shows below the list. */
+  function open(name: string) {
+    events.emit('experiment', name);
+    requestAnimationFrame(() => panel.scrollIntoView({ block: 'nearest' })); // as it is then
+  }
+
+  function showResult(found: ExperimentResult | undefined, experiment: Experiment) {
+    refill(
+      result,
+      ...(found
+        ? [
+            createResult(found, experiment, {
+              save: (file) => events.emit('experiment-file', file),
+              report: () => events.emit('export', 'experiment'),
+            }),
+          ]
+        : []),
+    );
+  }
+
+  return {
+    update({ summary, sourceName, experiments: { chosen, choices, files, run, results } }) {
+      const experiment = experimentOf(chosen);
+      const choice = choices[chosen];
+      if (changedChosen(chosen)) {
+        for (const { name, card } of cards) card.setAttribute('aria-pressed', String(name === chosen));
+        title.textContent = experiment.title;
+        form.replaceChildren(createForm(experiment, choice, change));
+      }
+      if (changedSource(chosen, choice.source, summary, files)) {
+        const offers = {
+          loaded: summary ? { name: sourceName, summary } : null,
+          files: files ? { name: files.name, summary: files.set.summary } : null,
+        };
+        refill(
+          source,
+          createSourceChoice(experiment, usable(experiment, choice.source, offers), offers, {
+            choose: (chosenSource) => change({ source: chosenSource }),
+            open: (list) => events.emit('experiment-data', list),
+          }),
+        );
+      }
+      progress.update(run, chosen);
+      result.setAttribute('aria-busy', String(run?.name === chosen));
+      if (changedResult(chosen, results[chosen])) showResult(results[chosen], experiment);
+    },
+  };
+};

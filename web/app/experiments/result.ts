@@ -1,0 +1,99 @@
+import { actionButton, el, hintText, scrollRegion } from '../kit/dom.ts';
+import { duration } from '../kit/format.ts';
+import { createBodies, type Picture } from './bodies.ts';
+import { createResultFigure } from './result-figure.ts';
+import { createHeads } from './heads.ts';
+import { tableCSV } from './table-csv.ts';
+import { renderTable } from './table.ts';
+import { shown } from './shown.ts';
+import type { ExperimentResult } from '../state/state.ts';
+import type { Experiment } from './catalogue.ts';
+import type { Figure, Table } from './layout.ts';
+
+const text = new TextEncoder();
+
+/**
+ * The result of an experiment: notes, tables with the paper's numbers, figures, and
+ * files.
+ */
+export function createResult(
+  { report, seconds, data, source }: ExperimentResult,
+  experiment: Experiment,
+  { save, report: saveReport }: { save: (file: { name: string; ending: string; bytes: Uint8Array }) => void; report: () => void },
+) {
+  const { tables, figures, pictures } = shown(report);
+  const name = `${report.experiment} seed ${report.seed}`;
+  const csv = (table: Table) => save({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
+  const chart = (figure: Figure) =>
+    createResultFigure(figure, {
+      csv,
+      png: (bytes) => save({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
+    });
+  const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
+  const json = actionButton('Save JSON', () => save({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }));
+  return el(
+    'div',
+    { class: 'experiment-result' },
+    el(
+      'div',
+      { class: 'row between' },
+      el('h3', {}, report.cancelled ? 'Results until you stopped' : 'Result'),
+      el(
+        'div',
+        { class: 'row' },
+        repeatable(report, source)
+          ? actionButton('Report, JSON', saveReport, { title: 'Data, options and numbers with a checksum. “ppca verify” repeats them.' })
+          : null,
+        json,
+      ),
+    ),
+    el(
+      'p',
+      { class: 'hint numbers' },
+      `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seed' : 'split'}${report.splits === 1 ? '' : 's'} · ${duration(seconds)}`,
+    ),
+    el(
+      'ul',
+      { class: 'warnings', 'aria-label': 'Notes on the experiment' },
+      ...[...(report.notes ?? []), ...skipped(report)].map((note) => el('li', {}, note)),
+    ),
+    ...tables.map((table) =>
+      el(
+        'div',
+        { class: 'result-table' },
+        scrollRegion(table.title, renderTable(table)),
+        el(
+          'div',
+          { class: 'row' },
+          actionButton('Save CSV', () => csv(table), { class: 'quiet' }),
+        ),
+      ),
+    ),
+    charts.length > 0 ? hintText(legend(report, experiment)) : el('p', {}, 'No result could be computed.'),
+    el('div', { class: 'experiment-charts' }, ...charts),
+    report.experiment === 'lymph' && report.picture ? createBodies(report.picture as Picture) : null,
+    report.experiment === 'yaw' && report.picture ? createHeads(report.picture as import('./heads.ts').Picture) : null,
+    pictures.length > 0 ? el('h3', {}, 'The data') : null,
+    el('div', { class: 'experiment-charts small' }, ...dataCharts),
+  );
+}
+
+/** Whether others can repeat the experiment. */
+function repeatable({ cancelled, rows }: any, source: ExperimentResult['source']) {
+  return !cancelled && source !== undefined && rows.length > 0;
+}
+
+function legend({ paper, splits }: any, { remark }: Experiment) {
+  const source = paper ? ` Below each value is the paper’s number, if there is one (${paper.source}).` : '';
+  return `Mean${splits > 1 ? ' ± standard deviation (the band in the charts)' : ''}. The lowest of each row is bold.${source} ${remark}`;
+}
+
+/** The rows that could not be computed, one line for each reason. */
+function skipped({ skipped: all = [], splits }: any) {
+  const rows: Map<string, string[]> = new Map();
+  for (const { row, why, splits: failed } of all) {
+    const where = Object.values(row).join(' ') + (failed && failed < splits ? ` (in ${failed} of ${splits} splits)` : '');
+    rows.set(why, [...(rows.get(why) ?? []), where]);
+  }
+  return [...rows].map(([why, where]) => `Not computed: ${where.join(', ')}: ${why}.`);
+}

@@ -1,0 +1,150 @@
+import { actionButton, changes, el, write } from '../kit/dom.ts';
+import { createChart } from '../charts/chart.ts';
+import { method } from '../kit/colour.ts';
+import { number, percent, stepped } from '../kit/format.ts';
+import { variablesOf } from '../charts/variables.ts';
+import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts';
+import type { ModelInfo } from '../../page.js';
+import type { CreateView, State } from '../state/state.ts';
+
+/**
+ * A card for each component: its picture, the mean ± 2 standard deviations, the
+ * variance explained at θ, and the slider of its coefficient.
+ */
+export const createComponents: CreateView = (root, events) => {
+  const [changedModel, changedMean, changedSpread, changedPlaying] = [changes(), changes(), changes(), changes()];
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const grid = el('div', { class: 'components' });
+  const scale = el('p', { class: 'hint' });
+  const reset = actionButton('Reset β', () => events.emit('reset'));
+  const save = actionButton('Mean and components at θ, CSV', () => events.emit('slice'));
+  root.append(el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), el('div', { class: 'row' }, save, reset)), grid, scale);
+  let cards: ReturnType<typeof card>[] = [];
+  let state: State;
+  // Draws only visible cards, which saves time while θ moves.
+  const sight = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const each = cards.find((one) => one.root === target);
+        if (each) each.visible = isIntersecting;
+      }
+      drawVisible();
+    },
+    { rootMargin: '64px' },
+  );
+
+  function card(v: number) {
+    const canvases = ['Mean − 2σ', 'Component', 'Mean + 2σ'].map((name) =>
+      el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }),
+    );
+    const chart = createChart(`Component ${v + 1}`, 120, { plain: true });
+    const explained = el('span', { class: 'hint numbers explained' });
+    const output = el('output', { class: 'numbers' });
+    const slider = el('input', {
+      type: 'range',
+      min: -3,
+      max: 3,
+      step: 0.05,
+      value: 0,
+      'aria-label': `β ${v + 1}, in standard deviations`,
+      oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
+    });
+    const play = actionButton('▶', () => events.emit('play-component', v), { class: 'quiet play', 'aria-label': `β ${v + 1}: play` });
+    const pictures = el(
+      'div',
+      { class: 'trio' },
+      ...canvases.map((canvas, i) => el('figure', {}, canvas, el('figcaption', {}, ['−2σ', `p${v + 1}`, '+2σ'][i]))),
+    );
+    const root = el(
+      'div',
+      { class: 'card' },
+      el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), el('div', {}, explained)),
+      pictures,
+      chart.root,
+      el('div', { class: 'beta' }, el('div', {}, slider), el('div', {}, output), play),
+    );
+    return { root, pictures, canvases, chart, explained, slider, output, play, visible: false, drawn: null as object | null };
+  }
+
+  function build({ models, shown, signed }: State) {
+    const { components, radii } = models[shown].info;
+    const shape = shapeOf(models[shown].info);
+    cards = Array.from({ length: components }, (_, v) => card(v));
+    grid.classList.toggle('charted', !shape && !radii);
+    for (const { pictures, canvases, chart } of cards) {
+      pictures.hidden = !shape;
+      chart.root.hidden = Boolean(shape) || radii; // "The model along θ" shows the surfaces
+      if (shape) for (const canvas of canvases) sizePicture(canvas, shape, innerWidth < 560 ? 50 : 66);
+    }
+    sight.disconnect();
+    grid.replaceChildren(...cards.map((each) => each.root));
+    for (const each of cards) sight.observe(each.root);
+    const colours = shape ? `Blue is −${number(signed)}, grey 0, orange +${number(signed)}, in every component. ` : '';
+    scale.textContent = `${colours}σ is the standard deviation of a component’s coefficient β over the training observations. Each percentage is a share of the variance that the components together explain at θ.`;
+  }
+
+  /** Draws the visible cards that show an old slice. */
+  function drawVisible() {
+    const { models, shown, slice, limits, signed } = state;
+    const info = models[shown]?.info;
+    if (!info || !slice) return;
+    const shape = shapeOf(info);
+    const size = slice.mean.length;
+    const whole = slice.explained.reduce((sum, part) => sum + part, 0) || 1;
+    cards.forEach((each, v) => {
+      if (!each.visible || each.drawn === slice.mean) return;
+      each.drawn = slice.mean;
+      write(each.explained, percent(slice.explained[v] / whole));
+      const basis = slice.basis.subarray(v * size, (v + 1) * size);
+      const [below, component, above] = each.canvases;
+      if (shape) {
+        const sd = info.coefficientSD[v];
+        drawPicture(below, slice.mean, shape, limits, basis, -2 * sd);
+        drawSigned(component, basis, shape, signed);
+        drawPicture(above, slice.mean, shape, limits, basis, 2 * sd);
+      } else if (!info.radii) drawCurve(each.chart, v, basis, info, signed);
+    });
+  }
+
+  return {
+    update(now) {
+      state = now;
+      const { models, shown, slice, spread, limits, signed, playing, along } = state;
+      const info = models[shown]?.info;
+      if (!info) return;
+      if (changedModel(models[shown], signed)) build(state);
+      if (changedPlaying(cards, playing && along, still.matches)) {
+        cards.forEach(({ play }, v) => {
+          play.hidden = still.matches;
+          play.textContent = playing && along === v ? '❚❚' : '▶';
+          play.setAttribute('aria-pressed', String(playing && along === v));
+        });
+      }
+      if (changedSpread(spread)) {
+        cards.forEach(({ slider, output }, v) => {
+          const sd = spread[v] ?? 0;
+          slider.value = String(sd);
+          write(output, `${stepped(sd, 0.01)} σ`);
+        });
+        reset.disabled = spread.every((sd) => sd === 0);
+      }
+      if (!changedMean(slice?.mean, limits, signed) || !slice) return;
+      for (const each of cards) each.drawn = null; // the limits may differ, or the slice reuses memory
+      drawVisible();
+    },
+  };
+};
+
+function drawCurve(chart: ReturnType<typeof createChart>, v: number, basis: Float64Array, info: ModelInfo, signed: number) {
+  const drawn = variablesOf(info);
+  const points = drawn.loadings(basis);
+  chart.draw(
+    drawn.plot({
+      x: drawn.x,
+      y: { label: `p${v + 1}${drawn.loadingUnit}`, min: -signed, max: signed },
+      marks: [{ kind: 'zero' }, { kind: 'line', points, colour: method('ppca').colour }],
+    }),
+    [...drawn.head, `p${v + 1}`, ...drawn.sigmaHead(`p${v + 1}`)],
+    () => Array.from(basis, (value, k) => [...drawn.cells(k), value, ...drawn.sigmaCells(k, false, value)]),
+  );
+}

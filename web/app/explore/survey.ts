@@ -1,0 +1,49 @@
+import { positionOf } from '../kit/grid.ts';
+import { overBins } from '../kit/sample.ts';
+import { sigmaOf } from '../kit/units.ts';
+import { seenAt } from '../portraits/seen.ts';
+import type { Model } from '../../page.js';
+import type { State, Strip } from '../state/state.ts';
+
+const steps = 24;
+
+/**
+ * Evaluates every model over the range of θ (of the first parameter, if there are
+ * two). Returns the strips of means, the values of black and white, and one colour
+ * limit for all components.
+ */
+export async function survey(models: Record<string, Model>, second: number, pose: State['pose']) {
+  const strips: Record<string, Strip> = {};
+  let [lo, hi, signed] = [Infinity, -Infinity, 0];
+  for (const [kind, model] of Object.entries(models)) {
+    const thetas = overBins(model.info.endpoints, steps);
+    const means = [];
+    const sigma = sigmaOf(model.info);
+    let reuse; // all slices together can be a hundred megabytes
+    for (const theta of thetas) {
+      reuse = await model.at(positionOf(model.info, { theta, second }), { reuse, ...seenAt(model, pose) });
+      means.push(reuse.mean.slice());
+      const [mean, basis] = [span(reuse.mean), span(sigma ? reuse.basis.map((value, i) => value / sigma[i % sigma.length]) : reuse.basis)];
+      lo = Math.min(lo, mean.lo);
+      hi = Math.max(hi, mean.hi);
+      signed = Math.max(signed, basis.hi, -basis.lo);
+    }
+    strips[kind] = { thetas, means };
+  }
+  const intensities = lo > -0.05 && hi < 1.05;
+  return { strips, limits: intensities ? { lo: 0, hi: 1 } : { lo, hi: hi > lo ? hi : lo + 1 }, signed: signed || 1 };
+}
+
+/**
+ * The smallest and the largest value. A plain loop, fast enough for a hundred
+ * megabytes.
+ */
+function span(values: Float64Array) {
+  let [lo, hi] = [Infinity, -Infinity];
+  for (let k = 0; k < values.length; k++) {
+    const value = values[k];
+    if (value < lo) lo = value;
+    if (value > hi) hi = value;
+  }
+  return { lo, hi };
+}

@@ -1,0 +1,115 @@
+import { disc, fit } from '../kit/canvas.ts';
+import { themed, viridis } from '../kit/colour.ts';
+import { el, field, table } from '../kit/dom.ts';
+import { number, quantity } from '../kit/format.ts';
+import { createIllustration } from './illustration.ts';
+import { seenFrom, tilt } from './tilt.ts';
+import type { Ruled } from '../state/state.ts';
+
+/**
+ * The ruled surface of a model with three variables and one component: a line for
+ * each θ, from −2 to 2 standard deviations around the mean.
+ */
+export function createRuledIllustration(ruled: Ruled) {
+  const { thetas, thetaName, mean } = ruled;
+  const last = thetas.length - 1;
+  const theta = el('input', { type: 'range', min: 0, max: last, step: 1, value: Math.round(0.4 * last), id: 'ruled-theta' });
+  const turn = el('input', { type: 'range', min: -180, max: 180, value: 35, id: 'ruled-turn' });
+  const at = (i: number) => quantity(thetaName, thetas[i], thetas[last] - thetas[0]);
+  const point = (i: number) => [0, 1, 2].map((k) => number(mean[3 * i + k]));
+
+  const figure = createIllustration({
+    name: 'ruled',
+    title: 'The lines form a ruled surface',
+    controls: [field('θ', theta), field('Turn', turn)],
+    caption:
+      'Figure 2 (right) and Figure 3 of the paper. At every endpoint the model has a mean and components (thick lines). Between endpoints both are mixed linearly, so the lines of a component form a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ. The model, with one component, was fitted to them just now.',
+    draw(canvas, width) {
+      const i = Number(theta.value);
+      draw(canvas, width, ruled, i, (Number(turn.value) * Math.PI) / 180);
+      theta.setAttribute('aria-valuetext', at(i));
+      turn.setAttribute('aria-valuetext', `${turn.value}°`);
+      return `${at(i)}: the mean is (${point(i).join(', ')}), and its line from −2 to 2 standard deviations is ${number(lengthAt(ruled, i))} long.`;
+    },
+    numbers: () =>
+      table(
+        [thetaName, 'mean: x1', 'x2', 'x3', 'length of the line'],
+        thetas.flatMap((_, i) => (i % 15 === 0 || i === Number(theta.value) ? [[at(i), ...point(i), number(lengthAt(ruled, i))]] : [])),
+      ),
+  });
+  figure.canvas.addEventListener('pointermove', (event) => {
+    if (event.buttons === 0) return;
+    turn.value = String(((((Number(turn.value) + event.movementX + 180) % 360) + 360) % 360) - 180);
+    figure.redraw();
+  });
+  return figure.root;
+}
+
+function lengthAt({ below, above }: Ruled, i: number) {
+  return Math.hypot(...[0, 1, 2].map((k) => above[3 * i + k] - below[3 * i + k]));
+}
+
+/**
+ * @param width CSS pixels
+ * @param chosen the index of θ
+ * @param turn radians, about the third variable
+ */
+function draw(canvas: HTMLCanvasElement, width: number, ruled: Ruled, chosen: number, turn: number) {
+  const height = Math.round(0.72 * width);
+  const context = fit(canvas, width, height);
+  if (!context) return;
+  const { thetas, endpoints, mean, below, above, observations, observedAt } = ruled;
+  const place = camera([below, above, observations], width, height, turn);
+  const share = (theta: number) => (theta - thetas[0]) / (thetas[thetas.length - 1] - thetas[0]);
+  const segment = (i: number) => stroke(context, [place(below, i), place(above, i)]);
+
+  observedAt.forEach((theta, i) => {
+    context.globalAlpha = 0.9;
+    disc(context, ...place(observations, i), 2.5, viridis(share(theta)));
+  });
+  thetas.forEach((theta, i) => {
+    const knot = endpoints.some((endpoint) => Math.abs(share(endpoint) - share(theta)) < 0.5 / thetas.length);
+    context.globalAlpha = knot ? 1 : 0.35;
+    context.strokeStyle = viridis(share(theta));
+    context.lineWidth = knot ? 3 : 1;
+    segment(i);
+  });
+  context.globalAlpha = 1;
+  context.strokeStyle = themed('quiet');
+  context.lineWidth = 1.5;
+  stroke(
+    context,
+    thetas.map((_, i) => place(mean, i)),
+  );
+  context.strokeStyle = themed('text');
+  context.lineWidth = 5;
+  segment(chosen);
+  disc(context, ...place(mean, chosen), 7, themed('text'));
+}
+
+function stroke(context: CanvasRenderingContext2D, points: [number, number][]) {
+  context.beginPath();
+  for (const [x, y] of points) context.lineTo(x, y);
+  context.stroke();
+}
+
+/**
+ * Projects points of three variables onto the canvas, seen from the side and slightly
+ * from above, with one scale for all three.
+ *
+ * @param all rows of three; they must fit at every turn
+ */
+function camera(all: Float64Array[], width: number, height: number, turn: number): (rows: Float64Array, i: number) => [number, number] {
+  const extent = [0, 1, 2].map((k) => {
+    let [lo, hi] = [Infinity, -Infinity];
+    for (const rows of all) for (let i = k; i < rows.length; i += 3) [lo, hi] = [Math.min(lo, rows[i]), Math.max(hi, rows[i])];
+    return { middle: (lo + hi) / 2, half: (hi - lo) / 2 };
+  });
+  const seen = seenFrom(turn);
+  const around = Math.hypot(extent[0].half, extent[1].half);
+  const scale = 0.47 * Math.min(width / around, height / (Math.cos(tilt) * extent[2].half + Math.sin(tilt) * around));
+  return (rows, i) => {
+    const [right, up] = seen(extent.map(({ middle }, k) => rows[3 * i + k] - middle));
+    return [width / 2 + scale * right, height / 2 - scale * up];
+  };
+}

@@ -1,0 +1,58 @@
+import type { ModelInfo } from '../../page.js';
+
+/** The unit of all variables, if their names or the curve state the same one; else empty. */
+export function commonUnit({ units, axis }: ModelInfo) {
+  if (axis) return axis.measuredUnit;
+  return units.length > 0 && units.every((unit) => unit === units[0]) ? units[0] : '';
+}
+
+/**
+ * Whether the variables have different units, so that no error of all of them in the units of the
+ * data means anything.
+ */
+export function mixesUnits({ units, axis, standardised }: ModelInfo) {
+  return !axis && (standardised || units.some((unit) => unit !== units[0]));
+}
+
+/**
+ * The standard deviations in which variables of different units are drawn; null where variables share
+ * an axis in the units of the data, because they have one unit or are a curve.
+ */
+export function sigmaOf(info: ModelInfo) {
+  if (info.axis || commonUnit(info) !== '') return null;
+  return info.standardised ? info.scale : info.spread.length > 0 ? info.spread : null;
+}
+
+/** Below this share of the data's spread an error is rounding. */
+const dust = 1e-12;
+
+/** The RMSE of a reconstruction, with rounding as 0. */
+export function errorOf({ coefficientSD, cols }: Pick<ModelInfo, 'coefficientSD' | 'cols'>, rmse: number) {
+  return rmse < (dust * Math.hypot(...coefficientSD)) / Math.sqrt(cols) ? 0 : rmse;
+}
+
+/** The mean RMSE of the training or test rows, if it is known. */
+export function scoreOf(info: ModelInfo, part: 'train' | 'test') {
+  const score = info.scores[part];
+  return score == null ? score : errorOf(info, score);
+}
+
+/** The unit of errors of all variables together. */
+export function errorUnit(info: ModelInfo) {
+  if (info.standardised) return 'σ';
+  return commonUnit(info);
+}
+
+/** The name of these errors, with their unit. */
+export const errorName = (info: ModelInfo) => (errorUnit(info) ? `RMSE (${errorUnit(info)})` : 'RMSE');
+
+/**
+ * A variable with its unit, as a heading.
+ *
+ * @param k from 0
+ */
+export function variableName({ names, axis, units }: ModelInfo, k: number) {
+  const name = names[k] ?? `Variable ${k + 1}`;
+  const unit = axis ? '' : (units[k] ?? '');
+  return unit && !name.includes(unit) ? `${name} (${unit})` : name;
+}

@@ -1,0 +1,272 @@
+import { actionButton, conceal, el, field, hintText, write } from '../kit/dom.ts';
+import { stepped, unbroken } from '../kit/format.ts';
+import { latest } from '../kit/latest.ts';
+import { valuesOf, type Control, type Lab, type Outcome, type Question, type Values } from '../labs/lab.ts';
+import { mostSeeds } from '../labs/lab-names.ts';
+import { createFollowUp } from './lab-follow-up.ts';
+import { createPrediction } from './lab-prediction.ts';
+import { answerOf, judge, type Verdict } from './lab-verdict.ts';
+import { createLabViews } from './lab-views.ts';
+import type { Engine } from '../../page.js';
+import type { Emitter } from '../kit/emitter.ts';
+import type { State } from '../state/state.ts';
+
+type Asked = { values: Values; seed: number; key: string };
+
+/** Milliseconds after which a result that does not follow the sliders is marked, so that one that follows does not flicker. */
+const late = 250;
+
+/** A prediction that is not given. */
+const unanswered = { labAnswer: [], labStage: 'ask', labFollow: -1 };
+
+/**
+ * An open lab: question, prediction, result, explanation, follow-up. The result is computed before
+ * the student asks for it, so that it appears at once, and again when a slider moves.
+ */
+export function createLabPanel(lab: Lab, events: Emitter) {
+  let state: State | null = null;
+  /** The outcome, and what it was computed for. */
+  let found: { outcome: Outcome; key: string } | null = null;
+  let problem = '';
+  let closed = false;
+  /** What was last requested. */
+  let requested = '';
+  /** Whether a slider that computes on release is held. */
+  let held = false;
+  /** Counts until an old result is marked; 0: it is not old. */
+  let marking = 0;
+  let material: { seed: number; data: any } | null = null;
+
+  const change = (change: object) => events.emit('lab-change', change);
+  const prediction = createPrediction(lab.name, (labAnswer) => change({ labAnswer }));
+  const before = createLabViews();
+  const after = createLabViews();
+  const followUp = createFollowUp(lab.name, (labFollow) => change({ labFollow }));
+  const sliders = lab.controls.map((control) => createSlider(control, moved, released));
+  const seed = el('output', { class: 'numbers' });
+  const fresh = actionButton('New data', newData);
+  const check = actionButton('Check', checkAnswer, { class: 'primary' });
+  const reveal = actionButton('Show the result', () => change({ labStage: 'seen' }));
+  const again = actionButton('Answer again', () => change(unanswered));
+  const note = el('p', { class: 'hint lab-note' });
+  const verdict = el('div', { class: 'lab-verdict', role: 'status', tabindex: -1 });
+  const story = el('div', { class: 'lab-story' });
+  const failure = el('p', { class: 'problem', role: 'alert', hidden: true });
+  const retry = actionButton('Try again', tryAgain, { hidden: true });
+
+  const root = el(
+    'div',
+    { class: 'lab' },
+    el(
+      'div',
+      { class: 'lab-work' },
+      el(
+        'div',
+        { class: 'lab-head' },
+        el('h3', { tabindex: -1 }, lab.title),
+        el('p', {}, el('strong', {}, 'Goal: '), lab.goal),
+        hintText(`About ${lab.minutes} minutes. ${lab.data}`),
+      ),
+      el(
+        'div',
+        { class: 'lab-ask' },
+        prediction.root,
+        el('div', { class: 'lab-sliders' }, ...sliders.map(({ root }) => root)),
+        el('div', { class: 'row' }, check, reveal, again, fresh, seed),
+        note,
+        failure,
+        retry,
+      ),
+      el('div', { class: 'lab-tell' }, verdict, story, followUp.root),
+    ),
+    el('div', { class: 'lab-see' }, before.root, after.root),
+  );
+
+  /** @param live whether the moved slider computes while it moves */
+  function moved(live: boolean) {
+    held = !live;
+    change({ labValues: sliders.map(({ position }) => position()) });
+  }
+
+  function released() {
+    held = false;
+    request();
+    draw();
+  }
+
+  function newData() {
+    const next = ((state?.labSeed ?? 1) % mostSeeds) + 1;
+    change({ labSeed: next, ...unanswered });
+  }
+
+  function inputs(): Asked {
+    const { labValues = [], labSeed = 1 } = state ?? {};
+    const values = valuesOf(lab.controls, labValues);
+    return { values, seed: labSeed, key: JSON.stringify([values, labSeed]) };
+  }
+
+  /** Requests the outcome for the sliders and the seed, unless it was requested. */
+  function request(again = false) {
+    const now = inputs();
+    if (!again && requested === now.key) return;
+    requested = now.key;
+    problem = '';
+    compute(now);
+  }
+
+  function tryAgain() {
+    request(true);
+    draw();
+  }
+
+  const compute = latest(async (now: Asked) => {
+    if (closed) return;
+    try {
+      const outcome = await new Promise((done, failed) => {
+        events.emit('lab-run', { job: (engine: Engine) => run(engine, now), done, failed });
+      });
+      found = { outcome: outcome as Outcome, key: now.key };
+    } catch (error) {
+      drop(); // after a crash of the program they are gone
+      if (now.key === requested) problem = (error as Error).message;
+    }
+    if (closed) drop();
+    else draw();
+  });
+
+  async function run(engine: Engine, { values, seed }: Asked) {
+    if (material?.seed !== seed) {
+      drop();
+      material = { seed, data: await lab.load(engine, seed) };
+    }
+    return lab.compute(engine, (material as { data: any }).data, values);
+  }
+
+  function drop() {
+    material?.data.free?.();
+    material = null;
+  }
+
+  function checkAnswer() {
+    if (!state || !found) return;
+    const question = lab.question(inputs().values);
+    const { right } = judge(question, found.outcome, answerOf(question, state.labAnswer));
+    const seen = right || state.labStage === 'hint';
+    change({ labStage: seen ? 'seen' : 'hint' });
+    if (right) events.emit('lab-done', lab.name);
+  }
+
+  function draw() {
+    if (!state) return;
+    const { labStage: stage, labFollow } = state;
+    const { values, key } = inputs();
+    const stale = found !== null && found.key !== key;
+    const question = lab.question(values);
+    const answer = answerOf(question, state.labAnswer);
+    const seen = stage === 'seen';
+    const focused = document.activeElement;
+    markLate(stale);
+    root.setAttribute('aria-busy', String(problem === '' && found?.key !== key));
+    write(seed, `Data set ${state.labSeed}`);
+    sliders.forEach(({ place }, i) => place(Object.values(values)[i], values));
+    prediction.draw({ question, answer, seen, truth: found?.outcome.truth ?? null });
+    conceal(check, seen);
+    check.disabled = answer.length === 0 || !found || stale;
+    write(check, stage === 'hint' ? 'Check again' : 'Check');
+    conceal(reveal, stage !== 'hint');
+    conceal(again, !seen);
+    for (const each of [failure, retry]) conceal(each, problem === '');
+    write(failure, problem && `The lab failed: ${problem} Your answer is still here.`);
+    write(note, noteOf(root.classList.contains('stale')));
+    drawOutcome(question, answer, seen, stale);
+    // A button that disappears passes the focus on.
+    if ((focused === check && check.hidden) || (focused === reveal && reveal.hidden)) verdict.focus({ preventScroll: true });
+    if (focused === again && again.hidden) prediction.focus();
+    followUp.draw(seen && found ? found.outcome.follow : null, labFollow);
+  }
+
+  function markLate(stale: boolean) {
+    if (stale === marking > 0) return;
+    clearTimeout(marking);
+    marking = stale ? window.setTimeout(mark, late) : 0;
+    if (!stale) root.classList.remove('stale');
+  }
+
+  function mark() {
+    root.classList.add('stale');
+    draw();
+  }
+
+  /** Draws what was computed. */
+  function drawOutcome(question: Question, answer: readonly number[], seen: boolean, stale: boolean) {
+    if (!found || !state) return;
+    const { labStage: stage } = state;
+    const { outcome } = found;
+    const views = seen ? outcome.views : [];
+    before.draw(outcome.before.map((first) => views.find(({ title }) => title === first.title) ?? first));
+    after.draw(views.filter(({ title }) => !outcome.before.some((first) => first.title === title)));
+    if (answer.length > 0 && stage !== 'ask') showVerdict(judge(question, outcome, answer), stage, stale);
+    else verdict.replaceChildren(...(seen ? [el('p', {}, 'You have not answered. This is the result.')] : []));
+    story.replaceChildren(...(seen ? [outcome.said, outcome.why] : []).map((text) => el('p', {}, unbroken(text))));
+  }
+
+  function showVerdict({ right, said, distance }: Verdict, stage: State['labStage'], stale: boolean) {
+    if (stale) return; // the old verdict is marked until the new one is there
+    const line =
+      stage === 'hint'
+        ? el('p', {}, el('strong', {}, 'Not yet. '), distance && `${distance} `, unbroken(`Hint: ${lab.hint}`))
+        : el('p', { 'data-right': String(right) }, el('strong', {}, said));
+    if (verdict.textContent !== line.textContent) verdict.replaceChildren(line);
+  }
+
+  function noteOf(stale: boolean) {
+    if (problem) return '';
+    if (stale && held) return 'The sliders have moved. Release the slider to compute.';
+    if (stale) return 'The sliders have moved. Computing …';
+    return found ? '' : 'Computing …';
+  }
+
+  return {
+    root,
+    update(next: State) {
+      state = next;
+      if (!held) request();
+      draw();
+    },
+    close() {
+      closed = true;
+      if (found?.key === requested || problem) drop();
+    },
+  };
+}
+
+function createSlider(
+  { label, min, max, step, unit = '', log = false, live = false, told }: Control,
+  moved: (live: boolean) => void,
+  released: () => void,
+) {
+  const shown = el('output', { class: 'numbers', 'aria-live': 'off' });
+  const input = el('input', {
+    type: 'range',
+    min,
+    max,
+    step,
+    oninput: () => moved(live),
+    onchange: released,
+    onpointerup: released,
+    onblur: released,
+  });
+  const root = field(label, input);
+  root.querySelector('label')?.after(el('div', {}, shown));
+  return {
+    root,
+    position: () => Number(input.value),
+    /** @param values of all sliders */
+    place(position: number, values: Values) {
+      input.value = String(position);
+      const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);
+      write(shown, told ? told(values) : unit === '°' || unit === '' ? `${text}${unit}` : `${text}\u00a0${unit}`);
+      input.setAttribute('aria-valuetext', shown.value);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { method } from '../kit/colour.ts';
+import { counts, fieldRows } from '../state/fields.ts';
+import type { FitOptions, ModelInfo, SetSummary } from '../../page.js';
+import type { Settings, State } from '../state/state.ts';
+
+/**
+ * Returns the options of a fit for the module. It omits null, so that the core uses
+ * its defaults.
+ *
+ * @param kind the method, if it differs from that of the settings
+ */
+export function fitOptions(settings: Settings, kind: string = settings.method): FitOptions {
+  const asked = { ...settings, method: kind };
+  const counted = fieldRows.filter(([name]) => counts(name, asked) && asked[name] !== '').map(([name]) => [name, asked[name]]);
+  const common = { components: settings.components, ...division(settings), ...Object.fromEntries(counted) };
+  if (!method(kind).smooth) return present(common);
+  return present({
+    ...common,
+    components: settings.perEndpoint ?? settings.components,
+    lambda: present({ ...settings.lambda, ratio: settings.second?.ratio }),
+  });
+}
+
+/**
+ * Returns the options of a model to compare with the open one: another method, the
+ * same components and endpoints. Local PCA has more endpoints than the bins that the
+ * visitor chose.
+ *
+ * @param settings of the open model
+ * @param info of the open model
+ */
+export function comparedOptions(settings: Settings, info: ModelInfo, kind: string) {
+  if (info.kind === 'local') return fitOptions({ ...settings, components: info.components }, kind);
+  const [, second] = info.axes;
+  return fitOptions(
+    {
+      ...settings,
+      divide: 'endpoints',
+      endpoints: [...info.endpoints],
+      periodic: info.period || null,
+      components: info.components,
+      second: second ? { bins: 0, endpoints: [...second.endpoints], periodic: second.period || null, ratio: null } : null,
+    },
+    kind,
+  );
+}
+
+/**
+ * Whether the settings differ from those of the open model, which was trained on
+ * these data.
+ */
+export function untrained({ settings, fitted, set, models }: State) {
+  if (!fitted || fitted.set !== set || !(fitted.kind in models)) return false;
+  const text = (each: Settings) => JSON.stringify(fitOptions(each), (_, value) => (value === Infinity ? 'Infinity' : value));
+  return settings !== fitted.settings && text(settings) !== text(fitted.settings);
+}
+
+/** n·K·V·B of a fit that takes seconds, and of one that takes none. */
+const LONG = 2e8,
+  SHORT = 4e7;
+
+/**
+ * The size of a first sample, a round number, if training on all observations takes
+ * long; otherwise null.
+ */
+export function firstSample({ divide, bins, endpoints, components, second }: Settings, { train, cols }: SetSummary) {
+  const along = (axis: { bins: number; endpoints: number[] | null }) =>
+    divide === 'endpoints' ? (axis.endpoints?.length ?? 2) : axis.bins + 1;
+  const knots = along({ bins, endpoints }) * (second ? along(second) : 1);
+  const each = cols * components * knots;
+  const most = Math.max(SHORT / each, 50 * knots); // fewer observations say little about a bin
+  const power = 10 ** Math.floor(Math.log10(most));
+  const size = power * (most < 2 * power ? 1 : most < 5 * power ? 2 : 5);
+  return train * each >= LONG && 4 * size <= train ? size : null;
+}
+
+export function division(settings: Settings) {
+  if (settings.second) return { axes: [present(along(settings)), present(along({ ...settings, range: null, ...settings.second }))] };
+  return along(settings);
+}
+
+/** @param settings of one axis */
+function along(settings: Pick<Settings, 'divide' | 'endpoints' | 'bins' | 'range' | 'periodic'>) {
+  const { periodic } = settings;
+  if (settings.divide === 'endpoints') return { endpoints: settings.endpoints, periodic };
+  return {
+    bins: settings.bins,
+    spacing: settings.divide === 'count' ? 'count' : null,
+    range: periodic == null ? settings.range : null,
+    periodic,
+  };
+}
+
+function present(options: Record<string, unknown>): any {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
+}

@@ -1,0 +1,66 @@
+import { saveButton } from '../charts/csv.ts';
+import { changes, el, table } from '../kit/dom.ts';
+import { count, number } from '../kit/format.ts';
+import { mixesUnits } from '../kit/units.ts';
+import type { ModelInfo } from '../../page.js';
+import type { State } from '../state/state.ts';
+
+/** What filling in missing cells told: the error, the baseline, both by variable, and the standard errors as a file. */
+export function createFilledView() {
+  const changed = changes();
+  const text = el('p', { role: 'status' });
+  const save = saveButton(standardErrors, 'Standard errors, CSV');
+  const byVariable = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'Errors by variable' });
+  const fold = el('details', {}, el('summary', {}, 'By variable'), byVariable);
+  const root = el('div', {}, text, save, fold);
+  let state: State | null = null;
+
+  function standardErrors() {
+    const errors = state?.filled?.errors;
+    if (!state || !errors) return null;
+    const { ids, thetas, seconds, sourceName, shown, models } = state;
+    const { info } = models[shown];
+    const lines = ids.map((id, i) => [
+      id,
+      thetas?.[i] ?? NaN,
+      ...(seconds ? [seconds[i]] : []),
+      ...errors.subarray(i * info.cols, (i + 1) * info.cols),
+    ]);
+    const head = ['id', ...info.axes.map(({ name }) => name || 'theta'), ...namesOf(info)];
+    return { name: `${sourceName} ${shown} standard errors`, lines: [head, ...lines] };
+  }
+
+  return {
+    root,
+    update(now: State) {
+      state = now;
+      const { filled, models, shown } = now;
+      const own = filled && filled.kind === shown ? filled : null;
+      if (!changed(own)) return;
+      root.hidden = !own;
+      if (!own) return;
+      const { variables, errors } = own;
+      text.textContent = `Filled in ${count(own.filled)} cells.${own.heldOut > 0 ? tested(own, models[shown].info) : ''}`;
+      save.hidden = !errors;
+      fold.hidden = !variables;
+      if (variables)
+        byVariable.replaceChildren(
+          table(
+            ['variable', 'RMSE'],
+            namesOf(models[shown].info).map((name, k) => [name, number(variables[k])]),
+          ),
+        );
+    },
+  };
+}
+
+/** What the cells that were hidden told. Errors in different units have no sum. */
+function tested({ heldOut, rmse, baseline }: { heldOut: number; rmse: number; baseline: number }, info: ModelInfo) {
+  const hidden = ` On ${count(heldOut)} known cells, hidden for this test, `;
+  if (mixesUnits(info)) return `${hidden}each variable has the RMSE below, in its own unit.`;
+  return `${hidden}the RMSE is ${number(rmse)}; that of the mean at θ is ${number(baseline)}.`;
+}
+
+function namesOf({ names, cols }: ModelInfo) {
+  return Array.from({ length: cols }, (_, k) => names[k] ?? `Variable ${k + 1}`);
+}

@@ -1,0 +1,59 @@
+import { method } from '../kit/colour.ts';
+import { lambdaText, number, plural, short } from '../kit/format.ts';
+import { fitOptions } from '../model/options.ts';
+import type { Run, State } from '../state/state.ts';
+
+/** The data of the page: a name, and a key that equal data have in common. */
+export function sourceOf({ builtIn, draw, size, files, sourceName, read }: State) {
+  return files.length > 0
+    ? { key: JSON.stringify([files.map(({ name, size }) => [name, size]), read]), name: sourceName }
+    : { key: `${builtIn} ${draw} ${size}`, name: `${builtIn}, draw ${draw}${size > 0 ? `, ${size} pixels` : ''}` };
+}
+
+/** The settings of a run that its fit uses, by name, as texts. */
+export function settingsOf({ settings, kind }: Run): Record<string, string> {
+  const { method: _, components, lambda, ...others } = fitOptions(settings, kind) as Record<string, any>;
+  const named = {
+    method: method(kind).label,
+    components: textOf(components),
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, textOf(value)])),
+  };
+  const penalties = Object.entries(lambda ?? {}).map(([name, value]) => [`λ ${name}`, lambdaText(value as number)]);
+  return { ...named, ...Object.fromEntries(penalties) };
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return value === Infinity ? '∞' : short(value);
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (value && typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => `${name} ${textOf(each)}`)
+      .join(', ');
+  return String(value);
+}
+
+/** The settings that a line of the log shows. */
+export function summaryOf(run: Pick<Run, 'settings' | 'kind'>) {
+  const { settings, kind } = run;
+  const { lambda } = settings;
+  const own = [method(kind).label];
+  if (method(kind).smooth || kind === 'ipca' || kind === 'local')
+    own.push(settings.divide === 'endpoints' ? `${(settings.endpoints?.length ?? 1) - 1} own bins` : `${settings.bins} bins`);
+  own.push(settings.perEndpoint ? `${settings.perEndpoint.join(', ')} components` : plural(settings.components, 'component'));
+  if (method(kind).smooth)
+    own.push(
+      `λ of the mean ${lambda.mean == null ? 'by rule' : lambdaText(lambda.mean)}, of the basis ${lambda.basis == null ? 'by rule' : lambdaText(lambda.basis)}`,
+    );
+  return own.join(' · ');
+}
+
+/** A smaller share of the test error is rounding. */
+const dust = 1e-12;
+
+/**
+ * An RMSE, or a dash.
+ *
+ * @param test the error of the test rows
+ */
+export const errorText = (value: number | null, test?: number | null) =>
+  value == null ? '–' : number(value < dust * (test ?? 0) ? 0 : value, 4);

@@ -1,0 +1,217 @@
+import { lineMark } from '../charts/series.ts';
+import { createChart } from '../charts/chart.ts';
+import { actionButton, changes, el, headOf, hintText, refill, svg } from '../kit/dom.ts';
+import { count, date, duration, number } from '../kit/format.ts';
+import { errorText, settingsOf, summaryOf } from './run.ts';
+import type { CreateView, Run } from '../state/state.ts';
+
+/** What the chart counts: the table beside it counts those of all starts. */
+const evaluationsOf = 'evaluations of the best start';
+/** The number of runs that a folded log shows. */
+const few = 12;
+
+/** The run log: a row for each training, two of them side by side. */
+export const createRunsView: CreateView = (root, events) => {
+  const body = el('tbody');
+  const gone = el('p', { class: 'hint' });
+  const all = el('button', { type: 'button', class: 'quiet', onclick: () => unfold() });
+  const pair = createPair();
+  root.append(
+    el('h3', {}, 'Run log'),
+    hintText('Every training, newest first. Tick two to compare them.'),
+    el(
+      'div',
+      { class: 'scroll' },
+      el(
+        'table',
+        { class: 'runs', 'aria-label': 'Run log' },
+        headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Energy', 'Settings', '']),
+        body,
+      ),
+    ),
+    all,
+    gone,
+    pair.root,
+  );
+  const rows: WeakMap<Run, HTMLTableRowElement> = new WeakMap();
+  /** The runs to compare, at most two. */
+  let chosen: Run[] = [];
+  let unfolded = false;
+  let runs: Run[] = [];
+
+  /** @param place in the log, from 1 */
+  function rowOf(run: Run, place: number) {
+    const known = rows.get(run);
+    if (known) return known;
+    const name = `Run ${place}`;
+    const row = el(
+      'tr',
+      {},
+      el('td', {}, el('input', { type: 'checkbox', 'aria-label': `Compare run ${place}`, onchange: () => tick(run) })),
+      el('th', { scope: 'row' }, name, el('small', {}, date(run.time), el('br'), run.source.name)),
+      el('td', { class: 'number' }, errorText(run.train, run.test)),
+      el('td', { class: 'number' }, errorText(run.test), el('small', { class: 'best' })),
+      el('td', {}, spark(run.energy)),
+      el('td', { class: 'settings' }, summaryOf(run), run.status === 'cancelled' ? el('small', {}, 'stopped by you') : null),
+      el(
+        'td',
+        {},
+        actionButton('Use settings', () => events.emit('run-restore', run), {
+          class: 'quiet',
+          'aria-label': `Use settings of run ${place}`,
+        }),
+      ),
+    );
+    rows.set(run, row);
+    return row;
+  }
+
+  function tick(run: Run) {
+    chosen = chosen.includes(run) ? chosen.filter((each) => each !== run) : [...chosen, run].slice(-2);
+    for (const each of runs) {
+      const box = rows.get(each)?.querySelector('input');
+      if (box) box.checked = chosen.includes(each);
+    }
+    compare();
+  }
+
+  function compare() {
+    chosen = chosen.filter((run) => runs.includes(run));
+    const ordered = [...chosen].sort((a, b) => runs.indexOf(a) - runs.indexOf(b));
+    pair.show(ordered.map((run) => ({ run, name: `Run ${first + runs.indexOf(run)}` })));
+  }
+
+  function unfold() {
+    unfolded = !unfolded;
+    draw();
+  }
+
+  /** The number of the oldest run. */
+  let first = 1;
+  function draw() {
+    const shown = unfolded ? runs : runs.slice(-few);
+    const best = new Map();
+    for (const run of runs) {
+      const { key } = run.source;
+      if (run.test != null && (!best.has(key) || run.test < best.get(key).test)) best.set(key, run);
+    }
+    refill(body, ...[...shown].reverse().map((run) => rowOf(run, first + runs.indexOf(run))));
+    for (const run of shown) {
+      const mark = rows.get(run)?.querySelector('.best');
+      if (mark) mark.textContent = best.get(run.source.key) === run && runs.length > 1 ? 'lowest' : '';
+    }
+    all.hidden = runs.length <= few;
+    all.textContent = unfolded ? `Show the last ${few}` : `Show all ${count(runs.length)} runs`;
+    compare();
+  }
+
+  const changed = changes();
+  return {
+    update(state) {
+      if (!changed(state.runs)) return;
+      runs = state.runs;
+      first = 1 + state.runsGone;
+      gone.textContent = state.runsGone > 0 ? `The log is full: it no longer has the first ${count(state.runsGone)} runs.` : '';
+      draw();
+    },
+  };
+};
+
+/** Two runs side by side. */
+function createPair() {
+  const body = el('tbody');
+  const head = el('tr');
+  const chart = createChart('Energy of the two runs', 220);
+  const root = el(
+    'div',
+    { class: 'runs-pair', hidden: true },
+    el('h4', {}, 'Side by side'),
+    el('div', { class: 'scroll' }, el('table', { class: 'runs', 'aria-label': 'Two runs side by side' }, el('thead', {}, head), body)),
+    chart.root,
+  );
+  return {
+    root,
+    show(two: { run: Run; name: string }[]) {
+      root.hidden = two.length !== 2;
+      if (root.hidden) return;
+      head.replaceChildren(el('td'), ...two.map(({ name }) => el('th', { scope: 'col' }, name)));
+      const texts = two.map(({ run }) => textsOf(run));
+      const differs = (name: string) => texts[0][name] !== texts[1][name];
+      const all = [...new Set(texts.flatMap((each) => Object.keys(each)))];
+      const names = [...all.filter(differs), ...all.filter((name) => !differs(name))];
+      body.replaceChildren(
+        ...names.map((name) => {
+          const cells = texts.map((each) => each[name] ?? '–');
+          return el(
+            'tr',
+            { class: cells[0] === cells[1] ? 'same' : null },
+            el('th', { scope: 'row' }, name),
+            ...cells.map((cell) => el('td', {}, cell)),
+          );
+        }),
+      );
+      const energies = two.flatMap(({ run }) => run.energy.map(([, energy]) => energy));
+      chart.root.hidden = energies.length === 0;
+      if (energies.length > 0) drawEnergies(chart, two, energies);
+    },
+  };
+}
+
+/** All that is known of a run, by name. */
+function textsOf(run: Run): Record<string, string> {
+  return {
+    data: run.source.name,
+    ...settingsOf(run),
+    'training RMSE': errorText(run.train, run.test),
+    'test RMSE': errorText(run.test),
+    energy: run.energy.length > 0 ? number(run.energy[run.energy.length - 1][1], 4) : '–',
+    'evaluations in all': count(run.evaluations),
+    time: duration(run.seconds),
+    ended: run.status,
+  };
+}
+
+/** @param energies of both */
+function drawEnergies(chart: ReturnType<typeof createChart>, two: { run: Run; name: string }[], energies: number[]) {
+  const [lo, hi] = [Math.min(...energies), Math.max(...energies)];
+  const log = lo > 0 && hi / lo > 20;
+  const margin = Math.max(0.05 * (hi - lo), 0.001 * Math.abs(hi));
+  const longest = Math.max(5, ...two.flatMap(({ run }) => run.energy.map(([at]) => at)));
+  chart.draw(
+    {
+      x: { label: evaluationsOf, min: 0, max: longest, whole: true },
+      y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
+      marks: two.map(({ run, name }, i) =>
+        lineMark(run.energy, i === 0 ? '#0072B2' : '#D55E00', { dash: i === 0 ? undefined : [6, 3], label: name }),
+      ),
+    },
+    ['run', evaluationsOf, 'energy E'],
+    () => two.flatMap(({ run, name }) => run.energy.map(([at, energy]) => [name, at, energy])),
+  );
+}
+
+/** The fall of the energy, small. */
+function spark(curve: number[][]) {
+  const energy = curve.map(([, value]) => value);
+  const last = curve[curve.length - 1]?.[0];
+  if (energy.length < 2) return el('span', { class: 'hint' }, '–');
+  const [width, height] = [72, 24];
+  const positive = energy.every((value) => value > 0);
+  const values = positive ? energy.map(Math.log) : energy;
+  const [lo, hi] = [Math.min(...values), Math.max(...values)];
+  const at = values.map(
+    (value, i) =>
+      `${((curve[i][0] / last) * (width - 4) + 2).toFixed(1)},${(2 + (1 - (value - lo) / (hi - lo || 1)) * (height - 4)).toFixed(1)}`,
+  );
+  return svg(
+    'svg',
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      role: 'img',
+      'aria-label': `Energy from ${number(energy[0])} to ${number(energy[energy.length - 1])}`,
+    },
+    svg('polyline', { points: at.join(' '), class: 'spark' }),
+  );
+}

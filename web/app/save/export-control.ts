@@ -1,0 +1,29 @@
+import { part } from '../kit/parts.ts';
+import type { Store } from '../state/state.ts';
+import type { Parts } from './exports.ts';
+
+/** The name of the first entry of a session file, from byte 30. */
+const firstEntry = 'session.json';
+
+/** Exports results and opens sessions. The code is loaded on first use. */
+export function createExportControl(store: Store, parts: Parts) {
+  return {
+    async export(what: 'sheet' | 'report' | 'experiment' | 'session' | 'pictures' | 'arrays') {
+      const { exporters } = await part(() => import('./exports.ts'));
+      await exporters[what](store, parts);
+    },
+    async isSession([file, ...others]: File[]) {
+      return (
+        others.length === 0 &&
+        (await file
+          .slice(30, 30 + firstEntry.length)
+          .text()
+          .catch(() => '')) === firstEntry
+      );
+    },
+    async open(file: File) {
+      const { openSession } = await part(() => import('./open-session.ts'));
+      await openSession(file, parts);
+    },
+  };
+}

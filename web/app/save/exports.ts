@@ -1,0 +1,89 @@
+import { downloadFile } from '../kit/download.ts';
+import { format, valuesOf } from '../link/link.ts';
+import { comparedOptions, fitOptions } from '../model/options.ts';
+import type { Engine } from '../../page.js';
+import type { Kept } from '../link/history.ts';
+import type { Notices } from '../state/notices.ts';
+import type { Session } from '../state/session.ts';
+import type { State, Store } from '../state/state.ts';
+
+/** what exporting and opening need */
+export interface Parts {
+  session: Session;
+  notices: Notices;
+  restore: (kept: Kept) => Promise<void>;
+}
+
+/**
+ * The report of the open models, or null if they were not trained on the open data. The
+ * model that the visitor trained comes first.
+ */
+export async function reportOf(engine: Engine, { models, fitted, set, files, read, builtIn, draw, size, portraits }: State) {
+  if (!set || !fitted || fitted.set !== set || portraits) return null;
+  const own = models[fitted.kind];
+  const others = Object.entries(models).filter(([, model]) => model !== own);
+  const reported = [
+    { model: own, options: fitOptions(fitted.settings) },
+    ...others.map(([kind, model]) => ({ model, options: comparedOptions(fitted.settings, own.info, kind) })),
+  ];
+  const source = files.length > 0 ? { set, files, options: read } : { set, builtIn: builtIn as 'heads', seed: draw, size };
+  return engine.report(source, reported);
+}
+
+/** The exports, by name. */
+export const exporters: Record<
+  'sheet' | 'report' | 'experiment' | 'session' | 'pictures' | 'arrays',
+  (store: Store, parts: Parts) => Promise<void>
+> = {
+  sheet: attempt('The report could not be written', async (_, state) => {
+    const { models, shown, fitted, set, files, read, sourceName, summary, tuned } = state;
+    if (!set || !fitted) return;
+    const own = models[fitted.kind];
+    const fit = shown === fitted.kind ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, shown);
+    const link = new URL(`#${format(valuesOf(state))}`, location.href).href;
+    const found = tuned && { verdict: tuned.verdict, reasons: tuned.reasons };
+    const about = { fit, ...found, ...(files.length > 0 ? { files, read } : { name: `${sourceName} (${summary?.rows} drawn)`, link }) };
+    downloadFile(`${sourceName} report`, 'html', await models[shown].sheet(set, about));
+  }),
+  report: attempt('The report could not be written', async (engine, state) => {
+    const report = await reportOf(engine, state);
+    if (report) downloadFile(`${state.sourceName} report`, 'json', report);
+  }),
+  experiment: attempt('The report could not be written', async (engine, { experiments: { chosen, results } }) => {
+    const { report, source = null } = results[chosen];
+    downloadFile(`${report.experiment} seed ${report.seed} report`, 'json', await engine.report(source, report));
+  }),
+  session: attempt('The session could not be written', async (engine, state) => {
+    const models = await Promise.all(Object.entries(state.models).map(async ([kind, model]) => ({ kind, data: await model.toBytes() })));
+    const packed = await engine.packSession({ link: format(valuesOf(state)), name: state.modelName, files: state.files, models });
+    downloadFile(`${state.sourceName || state.modelName} session`, 'ppca.zip', packed);
+  }),
+  pictures: attempt('The reconstructions could not be written', async (engine, { models, shown, set, ids, sourceName }) => {
+    const model = models[shown];
+    if (!set || !model.info.shape) return;
+    const { coefficients } = await model.project(set);
+    const data = await model.reconstruct({ coefficients, rows: set.summary.rows, theta: await set.theta() });
+    downloadFile(
+      `${sourceName} ${shown}`,
+      'zip',
+      await engine.pictures({ data, rows: set.summary.rows, shape: model.info.shape, names: ids }),
+    );
+  }),
+  arrays: attempt('The coefficients could not be written', async (engine, { models, shown, set, sourceName }) => {
+    const model = models[shown];
+    if (!set) return;
+    const { rows, parameters } = set.summary;
+    const { coefficients, rmse } = await model.project(set);
+    const theta = { data: await set.theta(), rows, ...(parameters.length > 1 && { cols: parameters.length }) };
+    downloadFile(
+      `${sourceName} ${shown} coefficients`,
+      'npz',
+      await engine.npz({ theta, coefficients: { data: coefficients, rows, cols: model.info.components }, rmse: { data: rmse, rows } }),
+    );
+  }),
+};
+
+/** @param title title of the notice on failure */
+function attempt(title: string, action: (engine: Engine, state: State) => Promise<void>) {
+  return (store: Store, { session, notices }: Parts) => notices.attempt(title, async () => action(await session.engine(), store.state));
+}

@@ -1,0 +1,102 @@
+import { actionButton, changes, el, refill } from '../kit/dom.ts';
+import { method } from '../kit/colour.ts';
+import { bytes, date } from '../kit/format.ts';
+import { pickButton } from '../kit/pick.ts';
+import type { SavedModel } from '../../page.js';
+import type { CreateView, State } from '../state/state.ts';
+
+/** The saved models and the space they use. */
+export const createSavedView: CreateView = (root, events) => {
+  const changed = changes();
+  const list = el('ul', { class: 'models' });
+  const room = el('p', { class: 'hint', role: 'status' });
+  const ask = actionButton('Keep permanently', () => events.emit('persist'), { class: 'quiet', id: 'persist' });
+  root.append(
+    list,
+    pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)),
+    el('div', { class: 'row' }, room, ask),
+  );
+  /** the model being renamed, and its form */
+  let renaming: { id: string; form: HTMLElement } | null = null;
+  let latest: State | null = null;
+
+  function item(saved: SavedModel) {
+    const action = (label: string, run: () => void) => actionButton(label, run, { class: 'quiet', 'aria-label': `${label} ${saved.name}` });
+    const opening = latest?.openingModel === saved.id;
+    const facts = saved.damaged
+      ? 'damaged: it cannot be opened, only deleted'
+      : opening
+        ? 'Opening …'
+        : `${method(saved.kind).label} · ${bytes(saved.bytes)} · ${date(saved.created)}`;
+    return el(
+      'li',
+      { 'data-model': saved.name, 'aria-busy': opening ? 'true' : null },
+      renaming?.id === saved.id ? renaming.form : el('strong', {}, saved.name),
+      el('span', { class: 'hint' }, facts),
+      el(
+        'div',
+        { class: 'row' },
+        ...(saved.damaged
+          ? []
+          : [
+              action('Open', () => events.emit('open', saved)),
+              action('Rename', () => edit(saved)),
+              action('Download', () => events.emit('download', saved)),
+            ]),
+        action('Delete', () => events.emit('remove', saved)),
+      ),
+    );
+  }
+
+  function renameForm(saved: SavedModel) {
+    const input = el('input', {
+      type: 'text',
+      value: saved.name,
+      maxlength: 120,
+      'aria-label': `New name of ${saved.name}`,
+      onkeydown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape') edit(null);
+      },
+    });
+    const form = el(
+      'form',
+      {
+        class: 'row',
+        onsubmit: (event: SubmitEvent) => {
+          event.preventDefault();
+          if (input.value.trim() && input.value.trim() !== saved.name) events.emit('rename', { id: saved.id, name: input.value.trim() });
+          edit(null);
+        },
+      },
+      input,
+      el('button', { type: 'submit' }, 'Keep'),
+    );
+    queueMicrotask(() => input.select());
+    return form;
+  }
+
+  function edit(saved: SavedModel | null) {
+    renaming = saved && { id: saved.id, form: renameForm(saved) };
+    if (latest) fill(latest);
+  }
+
+  function fill({ saved, storage }: State) {
+    const focused = document.activeElement as HTMLElement | null;
+    const typing = renaming?.form.contains(focused); // another tab may change the list meanwhile
+    const none = saved ? 'None yet. Save a model under Take away.' : 'Loading …';
+    refill(list, ...(saved && saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, none)]));
+    if (typing) focused?.focus();
+    const known = storage != null && storage.quota > 0;
+    room.textContent = known
+      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when space is low, and a private window when it closes'}.`
+      : '';
+    ask.hidden = !known || storage.persisted;
+  }
+
+  return {
+    update(state) {
+      latest = state;
+      if (changed(state.saved, state.storage, state.openingModel)) fill(state);
+    },
+  };
+};

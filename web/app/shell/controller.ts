@@ -1,0 +1,261 @@
+import { remembered } from '../kit/remembered.ts';
+import { createAssignmentControl } from '../assignments/assignment-control.ts';
+import { advisedSettings } from '../model/advised.ts';
+import { createCoefficientsControl } from '../project/coefficients-control.ts';
+import { createDataControl } from '../data/data-control.ts';
+import { createDiagnosisControl } from '../diagnosis/diagnosis-control.ts';
+import { createExperimentsControl } from '../experiments/experiments-control.ts';
+import { createEvaluationControl } from '../evaluate/evaluation-control.ts';
+import { createDraftControl } from '../drafts/draft-control.ts';
+import { createExploreControl } from '../explore/explore-control.ts';
+import { createInterrupted } from './interrupted.ts';
+import { createLinkControl } from '../link/link-control.ts';
+import { createLabsControl } from '../labframe/labs-control.ts';
+import { createLearningCurveControl } from '../train/learning-curve-control.ts';
+import { createNewFilesControl } from '../project/new-files-control.ts';
+import { createOpeningControl } from '../opening/opening-control.ts';
+import { arrivingAt, type State, type Store, type View } from '../state/state.ts';
+import { createNotices } from '../state/notices.ts';
+import { createOffline } from './offline.ts';
+import { createPlayer } from '../explore/play.ts';
+import { createSession } from '../state/session.ts';
+import { createRunsControl } from '../runs/runs-control.ts';
+import { createExportControl } from '../save/export-control.ts';
+import { createSavedControl } from '../save/saved-control.ts';
+import { createSuggestionControl } from '../model/suggestion-control.ts';
+import { createTrainingControl } from '../train/training-control.ts';
+import { createChoiceControl } from '../tune/choice-control.ts';
+import { givenBy } from '../tune/choice.ts';
+import { offerUpdate } from './update.ts';
+import type { Emitter } from '../kit/emitter.ts';
+
+/**
+ * Connects the events of views to the actions of controls. Views know the state and
+ * the emitter; controls know the state and the engine; only this file knows both.
+ *
+ * @param complains whether a field of the method is invalid
+ */
+export function createController(store: Store, events: Emitter, views: readonly View[], complains: () => boolean) {
+  const unfolding = remembered('ppca-unfold');
+  const hurrying = remembered('ppca-quick');
+  store.set({ unfolded: unfolding.read() === 'yes', quick: hurrying.read() === 'yes' });
+  const notices = createNotices(store, () => {
+    explore.close();
+    experiments.forget();
+    const again = data.forget();
+    return (
+      again && {
+        label: again.label,
+        run: async () => {
+          if (!(await draft.restoreAfterCrash())) again.run();
+        },
+      }
+    );
+  });
+  const session = createSession(store, notices, () => {
+    saved.refresh();
+    opening.fit();
+  });
+  const explore = createExploreControl({ store, notices });
+  const page = { store, session, notices, explore };
+  const data = createDataControl(page);
+  const training = createTrainingControl(page);
+  const choice = createChoiceControl(page, training);
+  const learningCurve = createLearningCurveControl(page);
+  const suggestion = createSuggestionControl(page);
+  const newFiles = createNewFilesControl(page);
+  const saved = createSavedControl(page);
+  const coefficients = createCoefficientsControl(page);
+  const experiments = createExperimentsControl(page);
+  const opening = createOpeningControl(page);
+  const labs = createLabsControl(page);
+  const diagnosis = createDiagnosisControl(page);
+  const evaluation = createEvaluationControl(page);
+  const player = createPlayer(store, explore);
+  const interrupted = createInterrupted(page);
+  const runs = createRunsControl(page);
+  const assignment = createAssignmentControl(page);
+  const link = createLinkControl(store, { notices, data, training, explore, view, session, assignment });
+  const exports = createExportControl(store, { session, notices, restore: link.restore });
+  const draft = createDraftControl(page, {
+    restore: link.restore,
+    stopReading: data.cancel,
+    readForExperiments: experiments.reread,
+    download: () => exports.export('session'),
+  });
+
+  function view(view: State['view']) {
+    store.set({ view, playing: false });
+  }
+
+  /** Does not train while a field is invalid. */
+  async function train() {
+    if (!complains()) await choice.train();
+  }
+
+  /** @param files observations, or one model */
+  async function open(files: File[]) {
+    const { view } = store.state;
+    if (await exports.isSession(files)) await exports.open(files[0]);
+    else if (files.length === 1 && /\.npz$/i.test(files[0].name) && (await saved.isModel(files[0]))) await saved.upload(files[0], view);
+    else if (await assignment.accepts(files)) await assignment.files(files);
+    else if (experiments.acceptsFiles()) await experiments.data(files);
+    else await data.open(files);
+  }
+
+  const actions: Record<string, (value: any) => void> = {
+    files: draft.instead(open),
+    unreadable: (error) => notices.failure('Could not read what was dropped', error),
+    builtIn: draft.instead(data.builtIn),
+    try: draft.instead(async () => {
+      await data.builtIn('heads');
+      await choice.train();
+    }),
+    dot: opening.move,
+    'dots-again': opening.again,
+    smoothness: opening.smoothness,
+    read: data.reread,
+    portraits: data.portraits,
+    pose: explore.pose,
+    cancel: () => {
+      newFiles.cancel();
+      data.cancel();
+    },
+    view: (to) => {
+      store.set({ arriving: '' });
+      view(to);
+    },
+    tab: (tab) => store.set({ tab, view: store.state.shown in store.state.models ? 'explore' : 'train' }),
+    printing: (printing) => store.set({ printing }),
+    dismiss: notices.dismiss,
+    settings: draft.after((change) => {
+      const { settings: before, given } = store.state;
+      training.settings(change);
+      store.set({ given: givenBy(given, before, store.state.settings) });
+      suggestion.changed(before, store.state.settings);
+    }),
+    unfold: (unfolded) => {
+      store.set({ unfolded });
+      unfolding.write(unfolded ? 'yes' : '');
+    },
+    quick: (quick) => {
+      store.set({ quick });
+      hurrying.write(quick ? 'yes' : '');
+    },
+    suggest: suggestion.suggest,
+    'run-restore': runs.restore,
+    begin: draft.after(async (student) => {
+      const begun = await assignment.begin(student);
+      if (begun) await link.restore({ link: begun, name: '', files: [], models: [] });
+    }),
+    answer: assignment.answer,
+    'hand-in': assignment.handIn,
+    'assignment-close': assignment.close,
+    'assignment-example': assignment.example,
+    'assignment-make': assignment.make,
+    'session-look': assignment.look,
+    mark: assignment.files,
+    'mark-stop': assignment.stopMarking,
+    'mark-forget': assignment.forget,
+    train: draft.after(train),
+    'train-on': draft.after((sample) => {
+      training.settings({ sample });
+      return train();
+    }),
+    advise: draft.after(async ({ options }) => {
+      const { fitted, shown } = store.state;
+      if (fitted) await actions.settings(advisedSettings({ ...fitted.settings, method: shown }, options));
+      if (options.standardise) await data.reread({ standardise: true });
+      if (!options.standardise || store.state.read.standardise) await train(); // the files may have been refused
+    }),
+    choose: () => complains() || choice.run(true),
+    'choose-stop': choice.stop,
+    'learning-curve': learningCurve.draw,
+    'learning-curve-stop': learningCurve.stop,
+    stop: training.stop,
+    compare: training.compare,
+    'compare-stop': training.stopComparing,
+    theta: (theta) => {
+      player.pause();
+      explore.move({ theta });
+    },
+    move: (move) => {
+      player.pause();
+      explore.move(move);
+    },
+    play: () => player.toggle('theta'),
+    'play-second': () => player.toggle('second'),
+    'play-component': (component) => player.toggle(component),
+    spread: (change) => {
+      player.pause();
+      explore.spread(change);
+    },
+    reset: explore.reset,
+    method: explore.method,
+    pixels: () => store.set({ pixels: !store.state.pixels }),
+    part: (part) => store.set({ part }),
+    certainty: () => evaluation.certainty('run'),
+    'certainty-stop': () => evaluation.certainty('stop'),
+    order: (order) => store.set({ order }),
+    posterior: (posterior) => store.set({ posterior }),
+    destination: (destination) => store.set({ destination }),
+    multiples: (multiples) => store.set({ multiples }),
+    band: (banded) => store.set({ banded }),
+    place: (place) => {
+      player.pause();
+      explore.place(place);
+    },
+    observe: (chosen) => {
+      player.pause();
+      explore.observe(chosen);
+    },
+    project: newFiles.open,
+    locate: newFiles.locate,
+    level: newFiles.level,
+    close: newFiles.close,
+    coefficients: coefficients.download,
+    slice: coefficients.slice,
+    impute: coefficients.impute,
+    export: exports.export,
+    figure: async ({ compute, done, failed }) => session.engine().then(compute).then(done, failed),
+    'moved-dots': (movedDots) => store.set({ movedDots }),
+    'lab-open': labs.open,
+    'lab-change': labs.change,
+    'lab-done': labs.done,
+    'lab-run': labs.run,
+    slider: (change) => store.set({ sliders: { ...store.state.sliders, ...change } }),
+    experiment: experiments.open,
+    'experiment-change': experiments.choose,
+    'experiment-data': experiments.data,
+    'experiment-run': draft.after(experiments.run),
+    'experiment-stop': experiments.stop,
+    'experiment-file': experiments.save,
+    name: (modelName) => store.set({ modelName }),
+    save: saved.save,
+    open: draft.after(saved.open),
+    download: saved.download,
+    'download-open': saved.downloadOpen,
+    rename: saved.rename,
+    remove: saved.remove,
+    persist: saved.persist,
+    upload: draft.after((file) => saved.upload(file, store.state.view)),
+  };
+  events.listen((name, value) => actions[name](value));
+  for (const { update } of views) store.watch(update);
+  for (const { follow } of [training, choice, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
+    store.watch(follow);
+  store.subscribe(evaluation.follow);
+
+  return {
+    start() {
+      store.set({ arriving: arrivingAt(location.hash) });
+      session.start();
+      draft.start().then(async (restored) => {
+        if (!restored) await link.start();
+        interrupted.report();
+        if (!restored) await draft.offer();
+      });
+      offerUpdate(notices, draft.keeps);
+    },
+  };
+}

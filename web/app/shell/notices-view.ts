@@ -1,0 +1,48 @@
+import { actionButton, changes, el, keepFocus, refill } from '../kit/dom.ts';
+import type { CreateView, Notice } from '../state/state.ts';
+
+/**
+ * Failures and notes. The container is a live region, so screen readers read them
+ * aloud.
+ */
+export const createNoticesView: CreateView = (root, events) => {
+  const changed = changes();
+  const cards: WeakMap<Notice, HTMLElement> = new WeakMap();
+
+  function card(notice: Notice) {
+    const { action } = notice;
+    return el(
+      'div',
+      { class: `notice ${notice.level}` },
+      el(
+        'div',
+        {},
+        notice.title ? el('strong', {}, `${notice.title}: `) : null,
+        el('span', {}, notice.text),
+        notice.code ? el('code', {}, ` ${notice.code}`) : null,
+      ),
+      action
+        ? el(
+            'button',
+            {
+              type: 'button',
+              onclick: () => {
+                events.emit('dismiss', notice.id);
+                action.run();
+              },
+            },
+            action.label,
+          )
+        : null,
+      actionButton('✕', () => events.emit('dismiss', notice.id), { class: 'icon', 'aria-label': 'Dismiss this message' }),
+    );
+  }
+
+  return {
+    update({ notices }) {
+      if (!changed(notices)) return;
+      for (const notice of notices) if (!cards.has(notice)) cards.set(notice, card(notice));
+      keepFocus(root, () => refill(root, ...notices.map((notice) => cards.get(notice) as HTMLElement)));
+    },
+  };
+};

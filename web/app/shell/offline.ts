@@ -1,0 +1,43 @@
+import { pageVersion } from '../kit/version.ts';
+import type { State } from '../state/state.ts';
+
+/** The service workers of this origin. A sandboxed frame has none, and throws. */
+export function serviceWorkers() {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Registers the service worker after the first view is complete, because the program
+ * needs the processor before. Asks it to cache all parts of the page once there are
+ * data or another view, so that later work needs no network. A visitor who only looks
+ * downloads the first view alone.
+ */
+export function createOffline() {
+  let [registered, asked] = [false, false];
+
+  function follow({ set, view, opening }: State) {
+    const working = set != null || view !== 'data';
+    if (!registered && (working || opening.lines.ppca)) {
+      registered = true;
+      serviceWorkers()
+        ?.register('sw.js')
+        .catch(() => {
+          /* the page works without it, but not offline */
+        });
+    }
+    if (asked || !working) return;
+    asked = true;
+    cacheAll();
+    serviceWorkers()?.addEventListener('controllerchange', cacheAll); // the earlier one was of another version
+  }
+
+  function cacheAll() {
+    serviceWorkers()?.ready.then(({ active }) => active?.postMessage({ keep: pageVersion }));
+  }
+
+  return { follow };
+}

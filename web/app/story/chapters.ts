@@ -1,0 +1,196 @@
+import { el } from '../kit/dom.ts';
+import { formula, mathml, over, row, sup } from './formula.ts';
+import { inText, symbol } from './glossary.ts';
+import type { FigureName } from './figures.ts';
+
+/** The chapters of the story. */
+type Figure = { figure: FigureName };
+
+/** a text is a paragraph */
+type Chapter = { name: string; title: string; parts: (string | Node | Figure)[] };
+
+/** A paragraph with symbols. */
+const p = (...parts: (Node | string)[]) => el('p', {}, ...parts);
+const figure = (figure: FigureName): Figure => ({ figure });
+
+export function createChapters(): Chapter[] {
+  return [
+    {
+      name: 'pca',
+      title: 'One line for all: PCA',
+      parts: [
+        'Forty dots lie in the plane. Principal component analysis (PCA) describes each by two things. One is the mean of all dots. The other is a direction, the component, along which the dots vary most.',
+        formula('x i is about mu plus P beta i', symbol('x'), '≈', symbol('mu'), '+', symbol('P'), symbol('beta')),
+        p(
+          'A dot then needs only one number, its coefficient ',
+          inText('beta', '.'),
+          ' Point at a symbol, or touch it, to read what it means. Drag a dot: the line follows.',
+        ),
+        figure('pca'),
+      ],
+    },
+    {
+      name: 'fails',
+      title: 'Where PCA fails',
+      parts: [
+        p(
+          'Now look at the colour. Every dot has a known number ',
+          inText('theta', ','),
+          ' from dark blue to yellow. It could be the age of a person, the angle of a head or the blur of a picture. The dots move along an arch as θ grows.',
+        ),
+        'PCA does not know θ. Its one line cannot bend, so its error depends on θ. The dots of some θ fit well, others badly.',
+        figure('fails'),
+      ],
+    },
+    {
+      name: 'bins',
+      title: 'Cut θ into bins',
+      parts: [
+        'The simplest remedy cuts θ into bins and fits a PCA to each. The paper calls this independent PCA (IPCA). Bin j has its own mean and basis.',
+        formula('x i is about mu j plus P j beta i, in bin j', symbol('x'), '≈', symbol('muJ'), '+', symbol('PJ'), symbol('beta')),
+        'Move the slider. More bins follow the arch more closely, but each has fewer dots to learn from. With many bins the full dots fit well, and the unseen dots ○ do not. No model is fitted to those.',
+        figure('pieces'),
+      ],
+    },
+    {
+      name: 'jumps',
+      title: 'Bins jump',
+      parts: [
+        'Independent bins have another fault: at their common border, two neighbours give different models. When θ crosses a border by a hair, the mean and the line jump, but the data do not.',
+        'Move θ and watch green. Blue is parameterized PCA (PPCA): it has the same bins, and it does not jump.',
+        figure('jumps'),
+      ],
+    },
+    {
+      name: 'weights',
+      title: 'Learn at the endpoints, mix between them',
+      parts: [
+        p(
+          'PPCA learns a mean ',
+          inText('muB'),
+          ' and a basis ',
+          inText('PB'),
+          ' at every endpoint of the bins. In between it mixes those of the two nearest endpoints.',
+        ),
+        formula(
+          'mu of theta is the sum over b of w b of theta times mu b',
+          symbol('muTheta'),
+          '=',
+          symbol('sumB'),
+          symbol('weight'),
+          symbol('muB'),
+        ),
+        formula(
+          'P of theta is the sum over b of w b of theta times P b',
+          symbol('PTheta'),
+          '=',
+          symbol('sumB'),
+          symbol('weight'),
+          symbol('PB'),
+        ),
+        'The weight of an endpoint falls from 1 to 0 like the side of a tent. So the model is continuous, and every dot trains two endpoints.',
+        figure('weights'),
+      ],
+    },
+    {
+      name: 'smoothness',
+      title: 'Smooth means, smooth bases',
+      parts: [
+        'Endpoints with few dots still learn too much from them. PPCA therefore charges a price when neighbouring endpoints differ. The number λ sets the price.',
+        'At the left end of the slider it is almost free: every endpoint looks only at its own dots. At the right end it is so high that all endpoints agree, and PPCA becomes PCA. In between the unseen dots fit best.',
+        figure('smoothness'),
+        'The paper draws the same in its second figure. Its dots follow a curve with three bends. PCA draws one line, IPCA three separate ones. PPCA joins its lines at the endpoints.',
+        figure('bins'),
+        'In three dimensions the lines of all θ form a surface made of straight lines. Turn it.',
+        figure('ruled'),
+      ],
+    },
+    {
+      name: 'energy',
+      title: 'One number to make small: the energy',
+      parts: [
+        p(
+          'One number says how good the means and bases are: the energy ',
+          inText('E', '.'),
+          ' It adds four costs. The first is high if the errors are large, the second if neighbouring means differ, the third if neighbouring components differ, and the fourth if their lengths are not 1.',
+        ),
+        'Move a mean: errors and the second term change. Turn an arrow: the third changes. Stretch it: the fourth. The figure starts at the fit. Can you find a lower E?',
+        figure('energy'),
+        'Slide a mean along its arrow. The errors hardly change, because the coefficients make up for it. So the errors do not say where the means are along the components. This page therefore computes the means first, from the second term and the errors without components. Then it finds the components that make E as small as they can with these means.',
+        'Algorithm 1 of the paper also moves the means later. Continue with it: E falls below that of the fit, because the means slide together along their arrows. Then they no longer say where the dots of their θ are.',
+      ],
+    },
+    {
+      name: 'algorithm',
+      title: 'How it is fitted: Algorithm 1',
+      parts: [
+        'The paper begins with a PCA at every endpoint. PCA sorts components by variance and leaves their signs open. So the first component here may continue the second one there. Mixing them would make no sense.',
+        'Algorithm 1 therefore puts the components in order first. With one component only signs can differ; here are two.',
+        figure('reordering'),
+        'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise, or after a number of cycles, here 20. Go through it step by step.',
+        figure('algorithm'),
+        'Watch the means in later cycles: they may slide along the components. The other figures use a solver that fixes them first and then finds the components faster.',
+      ],
+    },
+    {
+      name: 'lambda',
+      title: 'How much smoothness? Ask unseen dots',
+      parts: [
+        'A small λ lets every endpoint follow its own dots, noise included. A large λ ignores what θ does. The error of the full dots cannot tell which is right. It favours a small λ.',
+        'Dots that no model has seen can tell. Move λ, and compare both errors. Drag dots away from the arch, and see whether the best λ changes.',
+        figure('lambda'),
+        p(
+          'Real data are too precious to leave a part unused. ',
+          el('em', {}, 'Tune λ'),
+          ' uses cross-validation: it leaves out one part of the training data after the other and adds up the errors.',
+        ),
+      ],
+    },
+    {
+      name: 'angle',
+      title: 'How far does the model turn?',
+      parts: [
+        p(
+          'Two lines are alike if the angle ',
+          inText('phi'),
+          ' between them is small. Signs and lengths do not matter. For two bases with several components there are several such angles, from the largest agreement to the smallest.',
+        ),
+        formula(
+          'cosine phi is the length of the inner product of both components, divided by their lengths',
+          mathml('mi', {}, 'cos'),
+          symbol('phi'),
+          '=',
+          over(
+            row('|', sup(symbol('pTheta'), mathml('mo', {}, '⊤')), symbol('pOther'), '|'),
+            row('‖', symbol('pTheta'), '‖', ' ', '‖', symbol('pOther'), '‖'),
+          ),
+        ),
+        'Along θ the angle of PPCA changes without jumps. That of IPCA jumps at the borders, and that of PCA is 0.',
+        figure('angle'),
+      ],
+    },
+    {
+      name: 'missing',
+      title: 'When numbers are missing',
+      parts: [
+        'A survey has unanswered questions, a head hides its far cheek. The fit then counts only the errors of known numbers. Afterwards the model can fill in the others.',
+        'Here the y of one dot is missing. Its θ gives a line, its x a place on that line. The answer is an expectation with a standard error.',
+        figure('missing'),
+      ],
+    },
+    {
+      name: 'density',
+      title: 'When θ itself is unknown',
+      parts: [
+        'The model also says how far dots scatter around the mean at each θ. So it is a density: it says how probable a place is. Read the other way, it says which θ a place suggests.',
+        'Drag the large dot. Nearly everywhere one line of the model passes much closer than the others, so θ is nearly certain. A few places lie between lines of very different θ, such as x = 0.3, y = 0.4: there it is not.',
+        figure('density'),
+        p(
+          'That is all of it: means and components at the endpoints, mixed by θ, smoothed by λ. Now open your own data under ',
+          el('em', {}, 'Data'),
+          ', or a set of drawn heads.',
+        ),
+      ],
+    },
+  ];
+}

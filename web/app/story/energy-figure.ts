@@ -1,0 +1,140 @@
+import { actionButton, el, field, table, write } from '../kit/dom.ts';
+import { lambdaText, stepped } from '../kit/format.ts';
+import { rowsOf, withModel } from '../opening/dot-lines.ts';
+import { inFrame } from '../opening/cloud.ts';
+import { createCloudFigure, type Host } from './cloud-figure.ts';
+import { inline, terms } from './energy.ts';
+import { symbol } from './glossary.ts';
+import { even } from './method-figures.ts';
+import { createPointLayer, type Point } from './point-layer.ts';
+import type { Energy, Model } from '../../page.js';
+
+const endpoints = even(3);
+/** With more cycles the picture does not change. */
+const cycles = 100;
+/** The price of a wrong length. */
+const ortho = 1;
+/** Less than this share of E is rounding. */
+const dust = 1e-9;
+/** A term of E, with so many decimals that the terms add up to their sum. */
+const part = (value: number) => stepped(value, 1e-5);
+const names = Object.keys(terms) as (keyof typeof terms)[];
+
+/**
+ * The energy at a point that the reader chooses: means and components can be dragged, and
+ * the terms that change light up.
+ */
+export function createEnergyFigure(host: Host) {
+  const mean = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -1.5, id: 'energy-mean' });
+  const basis = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -2.5, id: 'energy-basis' });
+  const finish = actionButton('Continue with Algorithm 1', () => go('finish'));
+  const again = actionButton('Put means and arrows back', () => go('fit'));
+  const rows = names.map((name) => ({
+    name,
+    bar: el('meter', { min: 0, max: 1, value: 0, 'aria-label': terms[name].words }),
+    value: el('td', { class: 'numbers' }),
+  }));
+  const total = el('td', { class: 'numbers' });
+  const bars = el(
+    'table',
+    { class: 'terms' },
+    el(
+      'tbody',
+      {},
+      ...rows.map(({ name, bar, value }) =>
+        el(
+          'tr',
+          { 'data-term': name },
+          el('th', { scope: 'row' }, inline(terms[name].write()), el('span', {}, terms[name].words)),
+          el('td', {}, bar),
+          value,
+        ),
+      ),
+      el('tr', {}, el('th', { scope: 'row' }, inline(symbol('E')), el('span', {}, 'their sum')), el('td'), total),
+    ),
+  );
+  const layer = createPointLayer((grip) => {
+    point = layer.moved({ ...grip, ...inFrame(grip.x, grip.y) });
+    go('evaluate');
+  });
+  /** Where the reader has put it. */
+  let point: Point | null = null;
+  let wanted: 'fit' | 'evaluate' | 'finish' = 'fit';
+  let energyNow: Energy | null = null;
+  /** The energy before the last change. */
+  let before: Energy | null = null;
+
+  function go(next: typeof wanted) {
+    wanted = next;
+    root.dispatchEvent(new Event('input'));
+  }
+
+  const root = createCloudFigure(host, {
+    name: 'energy',
+    title: 'Drag a mean or the tip of an arrow: the terms of E light up',
+    caption:
+      'Four endpoints. Large dots: their means. Arrows: their components; an arrow from the mean to the tip is as long as the component. λ of ortho, the price of wrong lengths, is 1. The engine computes E at the point that you choose, with the best coefficients.',
+    controls: [
+      field('λ of the mean, powers of ten', mean),
+      field('λ of the basis, powers of ten', basis),
+      el('div', { class: 'row' }, finish, again),
+    ],
+    layer: layer.root,
+    below: [bars],
+    async compute(engine, dots) {
+      const lambda = { mean: 10 ** Number(mean.value), basis: 10 ** Number(basis.value), ortho };
+      const settings = { endpoints, components: 1, lambda };
+      const now = wanted;
+      wanted = 'evaluate';
+      const from = now === 'fit' || !point ? await withModel(engine, dots, settings, pointOf) : point;
+      const seen = { ...rowsOf(dots.filter((dot) => !dot.unseen)), cols: 2 };
+      const { steps } = await engine.trace(seen, { settings, from, ...(now === 'finish' && { cycles }) });
+      const last = steps[steps.length - 1];
+      if (now !== 'evaluate') point = { mean: last.mean, basis: last.basis }; // else the reader may have moved it on
+      if (!energyNow || differs(last.energy, energyNow).length > 0) {
+        before = energyNow ?? last.energy;
+        energyNow = last.energy;
+      }
+      return { point: { mean: last.mean, basis: last.basis }, lambda, energy: last.energy, before: before ?? last.energy };
+    },
+    show({ lambda, energy, before }, drawLines) {
+      drawLines({});
+      if (point) layer.draw(point, endpoints);
+      const changed = new Set(differs(energy, before));
+      for (const row of bars.querySelectorAll('[data-term]'))
+        row.classList.toggle('lit', changed.has(row.getAttribute('data-term') as keyof typeof terms));
+      const rises = energy.total - before.total;
+      for (const { name, bar, value } of rows) {
+        const share = energy[name] / energy.total;
+        if (bar.value !== share) bar.value = share;
+        write(value, part(energy[name]));
+      }
+      write(total, part(energy.total));
+      mean.setAttribute('aria-valuetext', `λ of the mean ${lambdaText(lambda.mean)}`);
+      basis.setAttribute('aria-valuetext', `λ of the basis ${lambdaText(lambda.basis)}`);
+      const moved = [...changed].map((name) => terms[name].words).join(', ');
+      const turn = Math.abs(rises) <= dust * energy.total ? 'unchanged' : rises > 0 ? 'higher than before' : 'lower than before';
+      return `E = ${part(energy.total)}, ${turn} (in squared units of the picture). λ of the mean ${lambdaText(lambda.mean)}, of the basis ${lambdaText(lambda.basis)}.${moved ? ` Changed: ${moved}.` : ''}`;
+    },
+    numbers: ({ point }) =>
+      table(
+        ['endpoint θ', 'mean x', 'mean y', 'component x', 'component y', 'its length'],
+        endpoints.map((theta, b) => [
+          stepped(theta, 0.01),
+          ...[...point.mean[b], ...point.basis[b], Math.hypot(...point.basis[b])].map((value) => stepped(value, 0.01)),
+        ]),
+      ),
+  });
+  return root;
+}
+
+/** The means and components of a model at the endpoints. */
+async function pointOf(model: Model): Promise<Point> {
+  const slices = await Promise.all(endpoints.map((endpoint) => model.at(endpoint)));
+  return { mean: slices.map(({ mean }) => Array.from(mean)), basis: slices.map(({ basis }) => Array.from(basis)) };
+}
+
+/** The terms that differ. */
+function differs(energy: Energy, other: Energy) {
+  return names.filter((name) => Math.abs(energy[name] - other[name]) > dust * energy.total);
+}

@@ -1,0 +1,42 @@
+/** The figures of the story in links, in their order. */
+export const figureNames = [
+  'pca',
+  'fails',
+  'pieces',
+  'jumps',
+  'weights',
+  'smoothness',
+  'bins',
+  'ruled',
+  'energy',
+  'reordering',
+  'algorithm',
+  'lambda',
+  'angle',
+  'missing',
+  'density',
+] as const;
+
+/** The sliders of the figures, which links hold by these names. */
+export const figureSliders = [
+  'pieces-bins',
+  'jumps-theta',
+  'jumps-bins',
+  'weights-theta',
+  'smoothness-lambda',
+  'bins-theta',
+  'ruled-theta',
+  'ruled-turn',
+  'energy-mean',
+  'energy-basis',
+  'algorithm-step',
+  'lambda-value',
+  'angle-from',
+  'angle-to',
+  'missing-theta',
+  'missing-x',
+  'density-x',
+  'density-y',
+  'reordering-endpoint',
+  'reordering-turn',
+] as const;

@@ -1,0 +1,120 @@
+import { drag } from '../illustrations/illustration.ts';
+import { drawPlot } from '../illustrations/plot.ts';
+import { method } from '../kit/colour.ts';
+import { el, field, svg, table } from '../kit/dom.ts';
+import { stepped } from '../kit/format.ts';
+import { linesOfModel, withModel } from '../opening/dot-lines.ts';
+import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
+import { keptFit } from './kept.ts';
+import { even } from './method-figures.ts';
+import type { Mark } from '../charts/series.ts';
+
+const kinds = ['ipca', 'ppca'] as const;
+const steps = 200;
+const thetas = even(steps);
+/** Standard deviations of a line to either side. */
+const reachOf = 2;
+/** The means on both sides of a border. */
+const beside = 1e-9;
+const place = (value: number) => stepped(value, 0.01);
+
+/** The line at θ: IPCA's jumps between bins, PPCA's glides. */
+export function createJumpsFigure(host: Host) {
+  const theta = el('input', { type: 'range', min: 0, max: 1, step: 1 / steps, value: 0.39, id: 'jumps-theta' });
+  const bins = el('input', { type: 'range', min: 2, max: 10, step: 1, value: 5, id: 'jumps-bins' });
+  const canvas = el('canvas', { role: 'img', 'aria-label': 'The height of the mean against θ' });
+  const marks = kinds.map((kind) => ({
+    kind,
+    line: svg('path', { class: 'now', stroke: method(kind).colour }),
+    mean: svg('circle', { class: 'mean', r: 0.07, fill: method(kind).colour }),
+  }));
+  let placed: ReturnType<typeof drawPlot> = null;
+
+  const fitted = keptFit(async (engine, dots, count) => {
+    const endpoints = even(count);
+    const borders = endpoints.slice(1, -1);
+    const both = borders.flatMap((border) => [border - beside, border]);
+    const [ipca, ppca] = await Promise.all(
+      kinds.map((kind) =>
+        withModel(engine, dots, { method: kind, endpoints }, async (model) => ({
+          along: await model.sweep(thetas, { component: 0 }),
+          sides: await model.sweep(both),
+          lines: await linesOfModel(model, dots, kind),
+        })),
+      ),
+    );
+    return { models: [], borders, ipca, ppca };
+  });
+
+  const root = createCloudFigure(host, {
+    name: 'jumps',
+    title: 'Move θ: IPCA jumps, PPCA glides',
+    caption: 'Thick lines: the model at θ. Thin lines: IPCA in the other bins. The chart: the height of the mean against θ.',
+    controls: [field('θ', theta), field('Bins', bins)],
+    layer: svg('g', {}, ...marks.flatMap(({ line, mean }) => [line, mean])),
+    below: [canvas],
+    compute: (engine, dots) => fitted(engine, dots, Number(bins.value), (fit) => fit),
+    show(result, drawLines, width) {
+      const i = Math.round(steps * Number(theta.value));
+      drawLines({ ipca: result.ipca.lines });
+      for (const { kind, line, mean } of marks) {
+        const { along } = result[kind];
+        const [x, y, u, v] = [along.mean[2 * i], along.mean[2 * i + 1], reachOf * along.reach[2 * i], reachOf * along.reach[2 * i + 1]];
+        line.setAttribute('d', stroke([x - u, y - v], [x + u, y + v]));
+        mean.setAttribute('transform', `translate(${x} ${y})`);
+      }
+      placed = drawPlot(canvas, width, 180, {
+        x: { label: 'θ', min: 0, max: 1 },
+        y: { label: 'height of the mean, in units of the picture', min: -0.6, max: 1.4 },
+        marks: [
+          ...result.borders.map((x) => ({ kind: 'rule', x }) as const),
+          ...kinds.flatMap((kind) =>
+            splitAt(
+              thetas.map((theta, at) => [theta, result[kind].along.mean[2 * at + 1]]),
+              kind === 'ipca' ? result.borders : [],
+            ).map((points, j, all) => lineOf(kind, points, j === all.length - 1)),
+          ),
+          { kind: 'rule', x: thetas[i], strong: true },
+        ],
+      });
+      theta.setAttribute('aria-valuetext', `θ = ${place(thetas[i])}`);
+      bins.setAttribute('aria-valuetext', bins.value);
+      const [far, same] = kinds.map((kind) => Math.max(...jumpsOf(result[kind].sides.mean)));
+      return `θ = ${place(thetas[i])}. Longest jump of the mean at a border of bins: IPCA ${place(far)}, PPCA ${place(same)}, in units of the picture.`;
+    },
+    numbers: (result) =>
+      table(
+        ['border at θ', 'jump of IPCA’s mean', 'jump of PPCA’s mean'],
+        result.borders.map((border, b) => [place(border), ...kinds.map((kind) => place(jumpsOf(result[kind].sides.mean)[b]))]),
+      ),
+  });
+  drag(canvas, theta, (event) => placed?.at(event.offsetX) ?? 0);
+  return root;
+}
+
+/** The distances between the means on both sides of each border. */
+function jumpsOf(sides: Float64Array) {
+  return Array.from({ length: sides.length / 4 }, (_, b) =>
+    Math.hypot(sides[4 * b] - sides[4 * b + 2], sides[4 * b + 1] - sides[4 * b + 3]),
+  );
+}
+
+/**
+ * Divides a curve over θ where it jumps.
+ *
+ * @param points in the order of θ
+ * @param borders a point at a border belongs to the part above
+ */
+export function splitAt(points: number[][], borders: number[]) {
+  const all: number[][][] = [[]];
+  points.forEach((point, i) => {
+    if (borders.some((border) => i > 0 && points[i - 1][0] < border && point[0] >= border)) all.push([]);
+    all[all.length - 1].push(point);
+  });
+  return all;
+}
+
+function lineOf(kind: (typeof kinds)[number], points: number[][], named: boolean) {
+  const { colour, label } = method(kind);
+  return { kind: 'line', points, colour, label: named ? label : undefined } as Mark;
+}

@@ -1,0 +1,92 @@
+import { pointsMark } from '../charts/series.ts';
+import { drag } from '../illustrations/illustration.ts';
+import { drawPlot } from '../illustrations/plot.ts';
+import { method } from '../kit/colour.ts';
+import { el, field, table } from '../kit/dom.ts';
+import { lambdaText, stepped } from '../kit/format.ts';
+import { linesOf } from '../opening/dot-lines.ts';
+import { createCloudFigure, type Host } from './cloud-figure.ts';
+import type { Dot, Lines } from '../state/state.ts';
+
+type Errors = { seen: number; unseen: number };
+
+/** stale: the curves are of the dots before the last move */
+type Found = { power: number; lines: Lines; errors: Errors[]; stale: boolean };
+
+/** log₁₀ λ of the curve. */
+const grid = Array.from({ length: 13 }, (_, i) => i / 2 - 4);
+const error = (value: number) => stepped(value, 0.001);
+
+/** The errors of fitted and unseen dots against λ. */
+export function createLambdaFigure(host: Host) {
+  const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -3.5, id: 'lambda-value' });
+  const canvas = el('canvas', { role: 'img', 'aria-label': 'Errors of full and unseen dots against λ' });
+  let curve: { of: readonly Dot[]; errors: Errors[] } | null = null;
+  let placed: ReturnType<typeof drawPlot> = null;
+
+  const root = createCloudFigure(host, {
+    name: 'lambda',
+    title: 'Choose λ by dots that no model has seen',
+    caption:
+      'The chart: the error of the full dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
+    controls: [field('λ, on a scale of powers of ten', slider)],
+    below: [canvas],
+    async compute(engine, dots, { show, newest, rest }) {
+      const fit = (power: number) => linesOf(engine, dots, { method: 'ppca', lambda: { mean: 10 ** power, basis: 10 ** power } });
+      const power = Number(slider.value);
+      const lines = await fit(power);
+      if (curve?.of !== dots) {
+        const before = curve && { power, lines, errors: curve.errors, stale: true };
+        if (before) show(before);
+        if (before && !(newest() && (await rest()))) return before;
+        const errors: Errors[] = [];
+        for (const each of grid) {
+          if (before && !newest()) return before; // a dot moves on
+          errors.push(await fit(each));
+        }
+        curve = { of: dots, errors };
+      }
+      return { power, lines, errors: curve.errors, stale: false };
+    },
+    show({ power, lines, errors, stale }: Found, drawLines, width) {
+      drawLines({ ppca: lines });
+      const { colour } = method('ppca');
+      const alpha = stale ? 0.35 : 1; // of the dots before the last move
+      const least = Math.min(...errors.map(({ unseen }) => unseen));
+      const best = grid[errors.findIndex(({ unseen }) => unseen === least)];
+      placed = drawPlot(canvas, width, 200, {
+        x: { label: 'log₁₀ λ', min: grid[0], max: grid[grid.length - 1] },
+        y: {
+          label: 'mean RMSE, in units of the picture',
+          min: 0,
+          max: 1.1 * Math.max(...errors.flatMap((each) => [each.seen, each.unseen])),
+        },
+        marks: [
+          { kind: 'line', points: grid.map((at, i) => [at, errors[i].seen]), colour, alpha, dash: [4, 4], label: 'full' },
+          { kind: 'line', points: grid.map((at, i) => [at, errors[i].unseen]), colour, alpha, label: 'unseen' },
+          { kind: 'rule', x: power, strong: true },
+          pointsMark(
+            [
+              [power, lines.seen],
+              [power, lines.unseen],
+            ],
+            colour,
+            { radius: 5 },
+          ),
+        ],
+      });
+      const value = lambdaText(10 ** power);
+      slider.setAttribute('aria-valuetext', `λ = ${value}`);
+      const here = `λ = ${value}: error of the full dots ${error(lines.seen)}, of the unseen dots ○ ${error(lines.unseen)}`;
+      if (stale) return `${here} (mean RMSE, in units of the picture). The curves follow when the dots rest.`;
+      return `${here}. Of the values compared, the unseen dots fit best at λ = ${lambdaText(10 ** best)}: ${error(least)} (mean RMSE, in units of the picture).`;
+    },
+    numbers: ({ errors }: Found) =>
+      table(
+        ['λ', 'error of the full dots', 'error of the unseen dots'],
+        grid.map((power, i) => [lambdaText(10 ** power), error(errors[i].seen), error(errors[i].unseen)]),
+      ),
+  });
+  drag(canvas, slider, (event) => placed?.at(event.offsetX) ?? 0);
+  return root;
+}

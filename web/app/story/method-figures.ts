@@ -1,0 +1,153 @@
+import { drawPlot } from '../illustrations/plot.ts';
+import { method, viridis } from '../kit/colour.ts';
+import { el, field, svg, table } from '../kit/dom.ts';
+import { lambdaText, stepped } from '../kit/format.ts';
+import { linesOf, linesOfModel, rowsOf, withModel } from '../opening/dot-lines.ts';
+import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
+import type { Engine } from '../../page.js';
+import type { Dot, Lines } from '../state/state.ts';
+
+const kinds = ['pca', 'ipca', 'ppca'] as const;
+/** Two decimals of the picture's unit. */
+const place = (value: number) => stepped(value, 0.01);
+const error = (value: number) => stepped(value, 0.001);
+const unit = 'in units of the picture';
+
+/** PCA of the dots: a mean, a direction, and what they miss. */
+export function createPcaFigure(host: Host) {
+  const misses = svg('path', { class: 'misses' });
+  const mean = svg('circle', { class: 'mean', r: 0.07, fill: method('pca').colour });
+  const layer = svg('g', {}, misses, mean);
+  return createCloudFigure(host, {
+    name: 'pca',
+    title: 'PCA: one mean, one direction',
+    caption:
+      'Orange: PCA’s mean and line, two standard deviations to either side. Thin lines: what PCA misses. PCA is fitted to the full dots.',
+    layer,
+    compute: reconstructed,
+    show({ lines, points, dots }, drawLines) {
+      drawLines({ pca: lines });
+      misses.setAttribute('d', dots.map((dot, i) => stroke([dot.x, dot.y], points[i])).join(''));
+      mean.setAttribute('transform', `translate(${lines.mean[0]} ${lines.mean[1]})`);
+      return `Mean: (${place(lines.mean[0])}, ${place(lines.mean[1])}). Error of the full dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
+    },
+    numbers: ({ points, dots, errors }) =>
+      table(
+        ['θ', 'x', 'y', 'PCA’s x', 'PCA’s y', 'error', 'fitted'],
+        dots.map(({ theta, x, y, unseen }, i) => [...[theta, x, y, ...points[i]].map(place), error(errors[i]), unseen ? 'no' : 'yes']),
+      ),
+  });
+}
+
+/** The errors of PCA along θ. */
+export function createFailsFigure(host: Host) {
+  const canvas = el('canvas', { role: 'img', 'aria-label': 'Error of each dot against θ' });
+  return createCloudFigure(host, {
+    name: 'fails',
+    title: 'What PCA misses depends on θ',
+    caption: 'The chart: the error of each dot against its θ. Dots and points have the colour of θ. The orange line is PCA’s.',
+    below: [canvas],
+    compute: reconstructed,
+    show({ lines, dots, errors }, drawLines, width) {
+      drawLines({ pca: lines });
+      drawPlot(canvas, width, 180, {
+        x: { label: 'θ', min: 0, max: 1 },
+        y: { label: `error (RMSE, ${unit})`, min: 0, max: Math.max(0.1, ...errors) * 1.1 },
+        marks: [
+          {
+            kind: 'cloud',
+            points: dots.map(({ theta }, i) => [theta, errors[i]]),
+            colours: dots.map(({ theta }) => viridis(theta)),
+            radius: 4,
+          },
+        ],
+      });
+      const [least, most] = [Math.min(...errors), Math.max(...errors)];
+      const at = (value: number) => place(dots[errors.indexOf(value)].theta);
+      return `The error is largest at θ = ${at(most)}: ${error(most)}. It is smallest at θ = ${at(least)}: ${error(least)} (RMSE, ${unit}).`;
+    },
+    numbers: ({ dots, errors }) =>
+      table(
+        ['θ', 'error of PCA'],
+        dots.map(({ theta }, i) => [place(theta), error(errors[i])]),
+      ),
+  });
+}
+
+/** IPCA with a number of bins. */
+export function createPiecesFigure(host: Host) {
+  const bins = el('input', { type: 'range', min: 1, max: 10, step: 1, value: 5, id: 'pieces-bins' });
+  return createCloudFigure(host, {
+    name: 'pieces',
+    title: 'IPCA: a PCA for each bin of θ',
+    caption: 'Green: the line of each bin, two standard deviations to either side of its mean. One bin is PCA.',
+    controls: [field('Bins', bins)],
+    compute: async (engine, dots) => {
+      const count = Number(bins.value);
+      return { dots, count, lines: await linesOf(engine, dots, { method: 'ipca', endpoints: even(count) }) };
+    },
+    show({ dots, count, lines }, drawLines) {
+      drawLines({ ipca: lines });
+      const seen = dots.filter((dot) => !dot.unseen).length;
+      bins.setAttribute('aria-valuetext', `${count}`);
+      return `${count} ${count === 1 ? 'bin' : 'bins'}, about ${stepped(seen / count, 1)} full dots each. Error of the full dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
+    },
+    numbers: ({ count, lines }) =>
+      table(
+        ['bin', 'θ from', 'to', 'mean x', 'mean y', 'one standard deviation: x', 'y'],
+        Array.from({ length: count }, (_, j) => [
+          String(j + 1),
+          ...[j / count, (j + 1) / count, ...at(lines.mean, j), ...at(lines.reach, j)].map(place),
+        ]),
+      ),
+  });
+}
+
+/** One slider from five lines to one. */
+export function createSmoothnessFigure(host: Host) {
+  const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -1.5, id: 'smoothness-lambda' });
+  return createCloudFigure(host, {
+    name: 'smoothness',
+    title: 'λ: from a line for each bin to one line for all',
+    caption:
+      'Blue: PPCA’s line sweeps over a ribbon; the thick lines are hinges at the endpoints. Green: IPCA. Orange: PCA. The slider sets λ of the mean and of the basis to the same value.',
+    controls: [field('λ, on a scale of powers of ten', slider)],
+    compute: async (engine, dots) => {
+      const value = 10 ** Number(slider.value);
+      const lambda = { mean: value, basis: value };
+      const lines = await Promise.all(kinds.map((kind) => linesOf(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) })));
+      return {
+        dots,
+        value,
+        lines: Object.fromEntries(kinds.map((kind, i) => [kind, lines[i]])) as Record<(typeof kinds)[number], Lines>,
+      };
+    },
+    show({ value, lines }, drawLines) {
+      drawLines(lines);
+      slider.setAttribute('aria-valuetext', `λ = ${lambdaText(value)}`);
+      const errors = kinds.map((kind) => `${method(kind).label} ${error(lines[kind].unseen)}`);
+      return `λ = ${lambdaText(value)}. Error of the unseen dots ○: ${errors.join(', ')} (mean RMSE, ${unit}).`;
+    },
+    numbers: ({ lines }) =>
+      table(
+        ['method', 'error of the full dots', 'error of the unseen dots'],
+        kinds.map((kind) => [method(kind).label, error(lines[kind].seen), error(lines[kind].unseen)]),
+      ),
+  });
+}
+
+/** PCA's line, and its reconstruction of every dot. */
+function reconstructed(engine: Engine, dots: readonly Dot[]) {
+  return withModel(engine, dots, { method: 'pca' }, async (model) => {
+    const all = rowsOf(dots);
+    const { coefficients, rmse } = await model.project(all);
+    const points = await model.reconstruct({ coefficients, rows: dots.length, theta: all.theta });
+    return { dots, errors: Array.from(rmse), points: dots.map((_, i) => at(points, i)), lines: await linesOfModel(model, dots, 'pca') };
+  });
+}
+
+/** Endpoints of bins of equal width. */
+export const even = (bins: number) => Array.from({ length: bins + 1 }, (_, b) => b / bins);
+
+/** A point of the plane. */
+const at = (rows: Float64Array, i: number) => [rows[2 * i], rows[2 * i + 1]];

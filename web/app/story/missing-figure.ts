@@ -1,0 +1,57 @@
+import { method, viridis } from '../kit/colour.ts';
+import { el, field, svg, table } from '../kit/dom.ts';
+import { stepped } from '../kit/format.ts';
+import { frame } from '../opening/cloud.ts';
+import { linesOfModel, modelOf } from '../opening/dot-lines.ts';
+import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
+import { keptFit } from './kept.ts';
+
+const lambda = { mean: 0.03, basis: 0.002 };
+const place = (value: number) => stepped(value, 0.01);
+
+/** A dot of which θ and x are known: the model fills in y. */
+export function createMissingFigure(host: Host) {
+  const theta = el('input', { type: 'range', min: 0, max: 1, step: 0.01, value: 0.3, id: 'missing-theta' });
+  const x = el('input', { type: 'range', min: -1.8, max: 1.8, step: 0.05, value: -1.1, id: 'missing-x' });
+  const { colour } = method('ppca');
+  const known = svg('path', { class: 'copy', stroke: 'currentColor' });
+  const line = svg('path', { class: 'one', stroke: colour });
+  const bar = svg('path', { class: 'now', stroke: colour });
+  const dot = svg('circle', { class: 'mean', r: 0.075 });
+  const fitted = keptFit(async (engine, dots) => {
+    const model = await modelOf(engine, dots, { method: 'ppca', lambda });
+    return { models: [model], model, lines: await linesOfModel(model, dots, 'ppca') };
+  });
+  return createCloudFigure(host, {
+    name: 'missing',
+    title: 'One number of a dot is missing',
+    caption: `Dashed: all places that the dot may have, because its x is known. Solid: PPCA’s line at its θ. Dot and bar: the expected y, two standard errors to either side. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
+    controls: [field('θ of the dot', theta), field('x of the dot', x)],
+    layer: svg('g', { class: 'over' }, known, line, bar, dot),
+    async compute(engine, dots) {
+      const one = { theta: Number(theta.value), x: Number(x.value) };
+      return fitted(engine, dots, 0, async ({ model, lines }) => {
+        const data = { data: [one.x, 0], rows: 1, theta: [one.theta], mask: { observations: new Uint8Array([1, 0]) } };
+        const [filled, along] = await Promise.all([model.impute(data, { heldOut: 0 }), model.sweep([one.theta], { component: 0 })]);
+        return { ...one, y: filled.data?.[1] ?? NaN, error: filled.errors?.[1] ?? NaN, along, lines };
+      });
+    },
+    show({ theta: at, x: left, y, error, along, lines }, drawLines) {
+      drawLines({ ppca: lines });
+      const [mx, my, u, v] = [along.mean[0], along.mean[1], 2 * along.reach[0], 2 * along.reach[1]];
+      known.setAttribute('d', stroke([left, frame.bottom], [left, frame.top]));
+      line.setAttribute('d', stroke([mx - u, my - v], [mx + u, my + v]));
+      bar.setAttribute('d', stroke([left, y - 2 * error], [left, y + 2 * error]));
+      dot.setAttribute('transform', `translate(${left} ${y})`);
+      dot.setAttribute('fill', viridis(at));
+      theta.setAttribute('aria-valuetext', `θ = ${place(at)}`);
+      x.setAttribute('aria-valuetext', `x = ${place(left)}`);
+      return `θ = ${place(at)} and x = ${place(left)} are known. The model expects y = ${place(y)}, with a standard error of ${place(error)}. The mean at θ has y = ${place(my)} (units of the picture).`;
+    },
+    numbers: ({ theta: at, x: left, y, error, along }) =>
+      table(
+        ['θ', 'x, known', 'y, expected', 'standard error of y', 'y of the mean at θ'],
+        [[at, left, y, error, along.mean[1]].map(place)],
+      ),
+  });
+}

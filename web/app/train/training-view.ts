@@ -1,0 +1,120 @@
+import { lineMark } from '../charts/series.ts';
+import { actionButton, changes, el } from '../kit/dom.ts';
+import { createChart } from '../charts/chart.ts';
+import { method } from '../kit/colour.ts';
+import { duration, number, percent } from '../kit/format.ts';
+import type { CreateView, Curve, Training } from '../state/state.ts';
+
+/** The progress of a training (phase, time, energy), and its result. */
+export const createTrainingView: CreateView = (root, events) => {
+  const changed = changes();
+  const title = el('h3');
+  const bar = el('progress', { max: 1, 'aria-label': 'Training' });
+  const text = el('p', { class: 'numbers' });
+  const spoken = el('p', { class: 'spoken', role: 'status' });
+  const warnings = el('ul', { class: 'warnings' });
+  const chart = createChart('Energy', 280);
+  const terms = createChart('Terms of the energy', 280);
+  const stop = actionButton('Stop', () => events.emit('stop'), { class: 'narrow-only' });
+  const fold = el('details', {}, el('summary', {}, 'Energy'), el('div', { class: 'charts wide' }, chart.root, terms.root));
+  root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, warnings, fold);
+
+  function running(training: Training) {
+    const left =
+      training.fraction > 0.05 ? `, about ${duration((training.seconds * (1 - training.fraction)) / training.fraction)} left` : '';
+    const last = training.curves[training.curves.length - 1]?.points;
+    const energy = last ? ` · energy ${number(last[last.length - 1].energy.total, 4)}` : '';
+    title.textContent = `Training ${method(training.method).label}`;
+    bar.value = training.fraction;
+    text.textContent = `${training.phase} · ${training.evaluations} evaluations${energy} · ${duration(training.seconds)}${left}`;
+    // Screen readers hear quarters only; ten changes a second would be noise.
+    const quarter = `${training.phase}, ${percent(Math.floor(4 * training.fraction) / 4)}`;
+    if (spoken.textContent !== quarter) spoken.textContent = quarter;
+  }
+
+  return {
+    update({ training, trained, view }) {
+      if (changed(view)) fold.open = view === 'train';
+      bar.hidden = stop.hidden = !training;
+      if (training) running(training);
+      else if (trained) {
+        title.textContent = 'Result of the training';
+        text.textContent = trained.text;
+        spoken.textContent = trained.text;
+      }
+      warnings.replaceChildren(...(training ? [] : (trained?.warnings ?? [])).map((warning) => el('li', {}, warning)));
+      const curves = training?.curves ?? trained?.curves ?? [];
+      drawEnergy(chart, curves);
+      drawTerms(terms, curves);
+    },
+  };
+};
+
+/** The run with the lowest energy so far. */
+function lowest(curves: Curve[]) {
+  const last = ({ points }: Curve) => points[points.length - 1].energy.total;
+  return curves.reduce((best: Curve | null, curve) => (best && last(best) <= last(curve) ? best : curve), null);
+}
+
+/** Draws the energy of every run; that with the lowest energy, whose model is kept, has the colour of PPCA. */
+function drawEnergy(chart: ReturnType<typeof createChart>, curves: Curve[]) {
+  chart.root.hidden = curves.length === 0;
+  if (curves.length === 0) return;
+  const best = lowest(curves);
+  const points = curves.flatMap((curve) => curve.points);
+  const energies = points.map(({ energy }) => energy.total);
+  const [lo, hi] = [Math.min(...energies), Math.max(...energies)];
+  const log = lo > 0 && hi / lo > 20;
+  const margin = log ? 0 : Math.max(0.05 * (hi - lo), 0.001 * hi);
+  chart.draw(
+    {
+      x: { label: 'evaluations', min: 0, max: Math.max(5, ...points.map(({ evaluations }) => evaluations)), whole: true },
+      y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
+      marks: curves.flatMap((curve) => {
+        const { phase, points } = curve;
+        const own = points.map(({ evaluations, energy }) => [evaluations, energy.total]);
+        const colour = curve === best ? method('ppca').colour : '--quiet';
+        return [
+          { kind: 'line' as const, points: own, colour, label: curves.length > 1 ? phase : '' },
+          { kind: 'points' as const, points: own.slice(-1), colour, radius: 4 },
+        ];
+      }),
+    },
+    ['start', 'evaluations', 'energy E'],
+    () => curves.flatMap(({ phase, points: own }) => own.map(({ evaluations, energy }) => [phase, evaluations, energy.total])),
+  );
+}
+
+/** The terms of the energy, with the dash pattern of their lines. */
+const terms = [
+  ['data', 'data', '#0072B2', undefined],
+  ['meanSmoothness', 'λ of the mean', '#D55E00', [8, 3]],
+  ['basisSmoothness', 'λ of the basis', '#009E73', [4, 3]],
+  ['orthogonality', 'orthonormality', '#AD3C8D', [2, 3]],
+] as const;
+
+/** Draws the terms of the energy for the initial point with the lowest final energy. */
+function drawTerms(chart: ReturnType<typeof createChart>, curves: Curve[]) {
+  const best = lowest(curves);
+  const shown = terms.filter(([key]) => best?.points.some(({ energy }) => energy[key] > 0));
+  chart.root.hidden = !best || shown.length === 0;
+  if (!best || shown.length === 0) return;
+  const positive = best.points.flatMap(({ energy }) => shown.map(([key]) => energy[key])).filter((value) => value > 0);
+  const [hi, lo] = [Math.max(...positive), Math.max(Math.min(...positive), Math.max(...positive) * 1e-4)];
+  chart.draw(
+    {
+      x: { label: 'evaluations', min: 0, max: Math.max(5, ...best.points.map(({ evaluations }) => evaluations)), whole: true },
+      y: { label: 'terms of E', min: lo * 0.8, max: hi * 1.25, log: true },
+      marks: shown.map(([key, label, colour, dash]) =>
+        lineMark(
+          best.points.filter(({ energy }) => energy[key] >= lo).map(({ evaluations, energy }) => [evaluations, energy[key]]),
+          colour,
+          { label, dash: dash && [...dash] },
+        ),
+      ),
+    },
+    ['evaluations', 'energy E', ...shown.map(([, label]) => label)],
+    () => best.points.map(({ evaluations, energy }) => [evaluations, energy.total, ...shown.map(([key]) => energy[key])]),
+    `Terms of the energy${curves.length > 1 ? `, ${best.phase}` : ''}`,
+  );
+}

@@ -1,0 +1,80 @@
+import { PPCAError } from './given/fault.ts';
+import type { Link } from './link.ts';
+
+/** Frees unreachable handles some time later, in case the caller forgot free(). */
+const forgotten = new FinalizationRegistry((free: () => void) => free());
+
+/**
+ * Symbol.dispose, for objects that a block declares by `using`. Where the browser has no such
+ * symbol, one that nobody else has.
+ */
+export const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol('Symbol.dispose');
+
+/** The kinds of handles, with a noun and advice for messages. */
+const words = {
+  set: { noun: 'data set', advice: 'read or open it again' },
+  model: { noun: 'model', advice: 'read or open it again' },
+  job: { noun: 'work', advice: 'ask for it again' },
+  album: { noun: 'album of portraits', advice: 'read the portraits again' },
+};
+
+/**
+ * A handle on a data set, a model, a job or an album of portraits in a program. It is frozen,
+ * because frameworks such as Vue wrap all objects in a reactive state, but none that is frozen: the
+ * wrapper of a link would be another link.
+ */
+export class Handle {
+  readonly link;
+  readonly kind;
+  readonly number;
+  readonly generation;
+  #freed = false;
+  #copies: (() => void)[] = [];
+
+  constructor(link: Link, kind: keyof typeof words, number: number) {
+    this.link = link;
+    this.kind = kind;
+    this.number = number;
+    this.generation = link.generation;
+    const { generation } = this;
+    const copies = this.#copies;
+    const free = () => {
+      link.free(generation, { [kind]: number });
+      for (const free of copies) free();
+    };
+    forgotten.register(this, free, this);
+    Object.freeze(this);
+  }
+
+  get freed() {
+    return this.#freed;
+  }
+
+  /**
+   * Returns the number of the handle as an argument.
+   *
+   * @param link of the engine that is called
+   */
+  argument(link: Link = this.link) {
+    const { noun, advice } = words[this.kind];
+    if (link !== this.link) throw new PPCAError('ERR_OPTION', `this ${noun} belongs to another engine: pass it to that one`);
+    if (this.#freed) throw new PPCAError('ERR_CLOSED', `this ${noun} was freed: ${advice}`, { freed: true });
+    if (this.generation !== link.generation)
+      throw new PPCAError('ERR_CLOSED', `this ${noun} is gone, because the engine was ${link.closed ? 'closed' : 'restarted'}: ${advice}`);
+    return { [this.kind]: this.number };
+  }
+
+  free() {
+    if (this.#freed) return;
+    this.#freed = true;
+    forgotten.unregister(this);
+    this.link.free(this.generation, { [this.kind]: this.number });
+    for (const free of this.#copies) free();
+  }
+
+  /** Registers a function that frees a copy in another worker together with the handle. */
+  whenFreed(free: () => void) {
+    if (this.#freed) free();
+    else this.#copies.push(free);
+  }
+}

@@ -1,0 +1,237 @@
+import { Handle } from './handle.ts';
+import { PPCAError } from './given/fault.ts';
+import { Tally } from './tally.ts';
+import type { Way } from './given/call.ts';
+import type { Helper, Source } from './helper.ts';
+import type { Link } from './link.ts';
+import type { Method } from './protocol.ts';
+
+/**
+ * A running job. The main program and the helpers compute its parts, or the helpers alone, each
+ * the next one when it is free. Another program computes the part of a helper that died; apart
+ * from the main program the job fails if none is left, because the part may end that one too.
+ * In a staged job the results so far decide which parts may start, and with which plan;
+ * a program that has no part to start asks itself for them.
+ * calls a method of a program, with its number of the job
+ */
+type Ask = (method: Method, args: Record<string, unknown>, way: Way) => Promise<any>;
+export class Job {
+  #main;
+  #handle;
+  #common;
+  #source;
+  #way;
+  #tally;
+  #stop = new AbortController();
+  /** parts not started yet */
+  #waiting: number[];
+  #staged;
+  /** The plan of the waiting parts of a staged job. */
+  #plan: string | undefined;
+  /** parts started, or skipped */
+  #started: boolean[];
+  #running = 0;
+  /** the pending request for further parts */
+  #asking: Promise<void> | undefined;
+  #wake: () => void = () => {};
+  /** Resolves when a part has ended. */
+  #ended = this.#nextEnd();
+  /** #ended when the question was asked. */
+  #asked: Promise<void> | undefined;
+  #allBegun: () => void = () => {};
+  /** Resolves when no part is left to start. Then the job does not wait for helpers that are still starting. */
+  #over = new Promise((resolve: (value?: undefined) => void) => {
+    this.#allBegun = resolve;
+  });
+  /** parts of helpers that died */
+  #left: number[] = [];
+  /** the reason of the last death */
+  #death: unknown;
+  #apart = false;
+  #results: (Uint8Array | null)[];
+
+  /**
+   * @param begun its number there, and the expected work of each part
+   * @param common the arguments that start it in every program
+   * @param start time of the request
+   */
+  constructor(
+    main: Link,
+    { job, work, staged }: { job: number; work: Float64Array; staged: boolean },
+    common: Record<string, unknown>,
+    source: Source,
+    way: Way,
+    start: number,
+  ) {
+    this.#main = main;
+    this.#handle = new Handle(main, 'job', job);
+    this.#common = common;
+    this.#source = source;
+    this.#way = way;
+    this.#tally = new Tally(work, start, way.onProgress ?? main.onProgress);
+    this.#staged = staged;
+    this.#waiting = staged ? [] : Array.from(work, (_, part) => part);
+    this.#started = Array.from(work, () => false);
+    this.#results = Array.from(work, () => null);
+  }
+
+  /** @param apart from the main program */
+  async run(helpers: Helper[], apart: boolean): Promise<{ joined: any; cancelled: boolean }> {
+    this.#apart = apart;
+    const { signal } = this.#way;
+    const abort = () => this.#end(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
+    try {
+      await Promise.all([apart || this.#computeHere(), ...helpers.map((helper) => this.#computeInHelper(helper))]);
+      if (apart && this.#left.length > 0 && !this.#stop.signal.aborted) throw this.#death;
+      await this.#computeHere();
+      return await this.#join();
+    } catch (error) {
+      this.#end(error); // stops the other programs
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      this.#handle.free();
+    }
+  }
+
+  /** Stops all programs. */
+  #end(reason: unknown) {
+    this.#stop.abort(reason);
+    this.#allBegun();
+    this.#wake();
+  }
+
+  /** Computes parts in the main program. */
+  async #computeHere() {
+    const ask: Ask = (method, args, way) => this.#main.call(method, { ...this.#handle.argument(), ...args }, way);
+    for (let part = await this.#next(ask, true); part !== undefined; part = await this.#next(ask, true)) {
+      await this.#compute(part, ask);
+    }
+  }
+
+  /**
+   * The next part to compute; undefined if none is left. Waits for parts that others compute if
+   * they decide what comes next.
+   *
+   * @param here whether it is for the main program
+   */
+  async #next(ask: Ask, here?: boolean): Promise<number | undefined> {
+    for (;;) {
+      const part = (here || this.#apart ? this.#left.shift() : undefined) ?? this.#shift();
+      if (part !== undefined || !this.#staged) return part;
+      if (this.#stop.signal.aborted) return undefined;
+      if (this.#asking) {
+        await this.#asking.catch(() => {}); // the program that asks has the error
+        continue;
+      }
+      await (this.#asking = this.#askNext(ask).finally(() => (this.#asking = undefined)));
+      if (this.#waiting.length > 0 || this.#ended !== this.#asked) continue;
+      if (this.#running === 0) {
+        this.#allBegun();
+        return undefined;
+      }
+      await this.#ended;
+    }
+  }
+
+  #shift() {
+    const needed = this.#way.first && this.#started.every((started) => !started);
+    const part = this.#stop.signal.aborted && !needed ? undefined : this.#waiting.shift();
+    if (!this.#staged && this.#waiting.length === 0) this.#allBegun();
+    return part;
+  }
+
+  /** Asks which parts may start. */
+  async #askNext(ask: Ask) {
+    this.#asked = this.#ended;
+    const { signal } = this.#stop;
+    try {
+      const { parts, skipped, plan } = await ask('next', { results: this.#results, started: this.#started }, { signal });
+      for (const part of skipped ?? []) {
+        if (this.#started[part]) continue;
+        this.#started[part] = true;
+        this.#tally.finish(part);
+      }
+      this.#waiting = parts ?? [];
+      this.#plan = plan;
+    } catch (error) {
+      if (!this.#way.best || !signal.aborted) throw error;
+    }
+  }
+
+  #nextEnd() {
+    return new Promise((resolve: (value?: undefined) => void) => {
+      this.#wake = () => {
+        this.#ended = this.#nextEnd();
+        resolve();
+      };
+    });
+  }
+
+  /**
+   * Computes parts in a helper. If the helper cannot start or copy the data in time,
+   * the others compute all parts.
+   */
+  async #computeInHelper(helper: Helper) {
+    const { signal } = this.#stop;
+    const pack = () => this.#main.call('pack', this.#handle.argument(), { signal });
+    const beginning = helper.begin(this.#common, this.#source, pack, signal).catch(() => undefined);
+    try {
+      const begun = await Promise.race([beginning, this.#over]);
+      if (begun) await this.#computeIn(helper, begun.number);
+    } finally {
+      beginning.then((late) => late?.free());
+    }
+  }
+
+  async #computeIn(helper: Helper, job: number) {
+    const { generation } = helper;
+    const ask: Ask = (method, args, way) => helper.call(method, { job, ...args }, way);
+    for (;;) {
+      let part;
+      try {
+        part = await this.#next(ask);
+        if (part === undefined) return;
+        await this.#compute(part, ask);
+      } catch (error) {
+        if (helper.generation === generation) throw error;
+        if (part !== undefined) this.#left.push(part);
+        this.#death = error;
+        this.#wake();
+        return;
+      }
+    }
+  }
+
+  async #compute(part: number, ask: Ask) {
+    const { signal } = this.#stop;
+    const { best, first } = this.#way;
+    const args = this.#staged ? { part, plan: this.#plan } : { part };
+    this.#started[part] = true;
+    this.#running++;
+    try {
+      this.#results[part] = await ask('part', args, { signal, best, first, onProgress: (progress) => this.#tally.report(part, progress) });
+      this.#tally.finish(part);
+    } catch (error) {
+      if (!best || !signal.aborted) throw error;
+    } finally {
+      this.#running--;
+      this.#wake();
+    }
+  }
+
+  async #join() {
+    const { aborted, reason } = this.#stop.signal;
+    if (aborted && (!this.#way.best || this.#results.every((result) => result === null))) throw reason;
+    const transfer = this.#results.flatMap((result) => (result ? [result.buffer as ArrayBuffer] : []));
+    const way = { ...this.#way, signal: aborted ? undefined : this.#way.signal, transfer };
+    try {
+      const joined = await this.#main.call('join', { ...this.#handle.argument(), results: this.#results }, way);
+      return { joined, cancelled: aborted };
+    } catch (error) {
+      throw aborted && !(error instanceof PPCAError) ? reason : error; // no usable result
+    }
+  }
+}

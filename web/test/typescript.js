@@ -1,0 +1,17 @@
+// Lets tests in Node import the TypeScript of the page, as the build would strip it:
+// node --import ./web/test/typescript.js --test …
+
+import { readFile } from 'node:fs/promises';
+import { createRequire, register } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
+
+if (isMainThread) register(import.meta.url);
+
+/** A hook of Node's: the JavaScript of a .ts file. */
+export async function load(url, context, next) {
+  if (!url.endsWith('.ts')) return next(url, context);
+  const { ModuleKind, ScriptTarget, transpileModule } = createRequire(import.meta.url)('typescript');
+  const compilerOptions = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022, verbatimModuleSyntax: true };
+  const { outputText } = transpileModule(await readFile(new URL(url), 'utf8'), { compilerOptions });
+  return { format: 'module', source: outputText, shortCircuit: true };
+}
