@@ -81,15 +81,10 @@ func Parse(raw []byte) (*Assignment, error) {
 			return nil, err
 		}
 	}
-	if len(raw) > limit.AssignmentBytes {
-		return nil, fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed", len(raw), limit.AssignmentBytes)
-	}
 	var a Assignment
-	if err := userjson.Single(raw, &a); err != nil {
-		return nil, fault.New(fault.Format, "this is not an assignment: %w", err)
-	}
-	if a.Format > Format {
-		return nil, fault.New(fault.Version, "the assignment has format %d, but this program reads up to %d: update the program", a.Format, Format)
+	file := userjson.File{Noun: "an assignment", Format: "assignment", Newest: Format, Most: limit.AssignmentBytes, Hand: true}
+	if err := file.Read(raw, &a); err != nil {
+		return nil, err
 	}
 	return &a, a.Check()
 }
@@ -97,7 +92,8 @@ func Parse(raw []byte) (*Assignment, error) {
 // unpacked returns the JSON of a packed assignment.
 func unpacked(text []byte) ([]byte, error) {
 	if len(text) > limit.PackedCharacters {
-		return nil, fault.New(fault.TooLarge, "the assignment in the link has %d characters: at most %d are allowed", len(text), limit.PackedCharacters)
+		return nil, fault.New(fault.TooLarge, "the assignment in the link has %d characters: at most %d are allowed",
+			len(text), limit.PackedCharacters)
 	}
 	packed, err := base64.RawURLEncoding.DecodeString(string(text))
 	if err != nil {
@@ -147,17 +143,15 @@ func identified(of any) (string, error) {
 
 // Check fails with ERR_FORMAT for a field that is missing or outside its bounds.
 func (a *Assignment) Check() error {
-	if err := a.misformed(); err != "" {
-		return fault.New(fault.Format, "this is not an assignment: %s", err)
+	if why := a.misformed(); why != "" {
+		return fault.New(fault.Format, "this is not an assignment: %s", why)
 	}
 	raw, err := json.Marshal(a)
-	if err != nil {
-		return err
+	if err == nil && len(raw) > limit.AssignmentBytes {
+		err = fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed. Shorten its texts",
+			len(raw), limit.AssignmentBytes)
 	}
-	if len(raw) > limit.AssignmentBytes {
-		return fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed. Shorten its texts", len(raw), limit.AssignmentBytes)
-	}
-	return nil
+	return err
 }
 
 // misformed returns what is wrong with the first wrong field, or "".
@@ -167,8 +161,6 @@ func (a *Assignment) misformed() string {
 		return fmt.Sprintf("the field assignment is %d, not %d", a.Format, Format)
 	case a.Title == "":
 		return "it has no title"
-	case a.Title != Line(a.Title):
-		return "the title is not one line of plain text"
 	case a.Runs < 0 || a.Runs > limit.LogRuns:
 		return fmt.Sprintf("runs is %d: it must be a whole number from 0 to %d", a.Runs, limit.LogRuns)
 	case len(a.Questions) > limit.Questions:
@@ -185,60 +177,70 @@ func (a *Assignment) misformed() string {
 		return "files cannot differ by student: use a built-in set"
 	case a.Data.Address != "" && !strings.HasPrefix(a.Data.Address, "https://"):
 		return "the address of the file does not begin with https://"
+	case len(a.Rules) > len(settable):
+		return fmt.Sprintf("it has %d rules for %d settings", len(a.Rules), len(settable))
 	}
-	for _, t := range []struct {
-		name, text string
-		most       int
-	}{{"title", a.Title, limit.TitleCharacters}, {"text", a.Text, limit.AnswerCharacters}, {"link", a.Link, limit.LinkCharacters}, {"address of the file", a.Data.Address, limit.TextCharacters}, {"name of the session", a.Data.Session, limit.TitleCharacters}} {
-		if n := utf8.RuneCountInString(t.text); n > t.most {
-			return tooLong(t.name, n, t.most)
-		}
+	texts := []text{
+		{"the title", a.Title, limit.TitleCharacters, true},
+		{"the text", a.Text, limit.AnswerCharacters, false},
+		{"the link", a.Link, limit.LinkCharacters, false},
+		{"the address of the file", a.Data.Address, limit.TextCharacters, false},
+		{"the name of the session", a.Data.Session, limit.TitleCharacters, false},
 	}
 	for i, rule := range a.Rules {
 		if !slices.Contains(settable, rule.Setting) {
 			return fmt.Sprintf("rules[%d].setting is %q: it must be one of %s", i, rule.Setting, strings.Join(settable, ", "))
 		}
-		if len(rule.Is) > limit.TitleCharacters {
-			return tooLong(fmt.Sprintf("rules[%d].is", i), len(rule.Is), limit.TitleCharacters)
-		}
+		texts = append(texts, text{fmt.Sprintf("rules[%d].is", i), rule.Is, limit.TitleCharacters, false})
 	}
-	if len(a.Rules) > len(settable) {
-		return fmt.Sprintf("it has %d rules for %d settings", len(a.Rules), len(settable))
+	if why := misformed(texts...); why != "" {
+		return why
 	}
 	for i, q := range a.Questions {
 		if why := q.misformed(); why != "" {
-			return fmt.Sprintf("question %d %s", i+1, why)
+			return fmt.Sprintf("question %d: %s", i+1, why)
 		}
 	}
 	return ""
 }
 
 func (q Question) misformed() string {
-	switch n := utf8.RuneCountInString(q.Text); {
+	texts := []text{{"the text", q.Text, limit.TextCharacters, false}, {"the unit", q.Unit, limit.TitleCharacters, false}}
+	switch {
 	case !slices.Contains([]string{Text, Number, Choice}, q.Kind):
-		return fmt.Sprintf("is of the kind %q: use text, number or choice", q.Kind)
+		return fmt.Sprintf("the kind is %q: use text, number or choice", q.Kind)
 	case strings.TrimSpace(q.Text) == "":
-		return "has no text"
-	case n > limit.TextCharacters:
-		return tooLong("text", n, limit.TextCharacters)
-	case utf8.RuneCountInString(q.Unit) > limit.TitleCharacters:
-		return tooLong("unit", utf8.RuneCountInString(q.Unit), limit.TitleCharacters)
+		return "it has no text"
 	case q.Kind == Choice && (len(q.Choices) < 2 || len(q.Choices) > limit.AnswerChoices):
-		return fmt.Sprintf("has %d choices: it needs 2 to %d", len(q.Choices), limit.AnswerChoices)
+		return fmt.Sprintf("it has %d choices, but needs 2 to %d", len(q.Choices), limit.AnswerChoices)
 	case q.Kind != Choice && len(q.Choices) > 0:
-		return "has choices, but its kind is " + q.Kind
+		return "it has choices, but its kind is " + q.Kind
 	}
-	for i, c := range q.Choices {
-		if c == "" || c != Line(c) || utf8.RuneCountInString(c) > limit.TitleCharacters {
-			return fmt.Sprintf("has a choice %d that is empty, longer than %d characters, or not one line of plain text", i+1, limit.TitleCharacters)
+	for i, choice := range q.Choices {
+		if choice == "" || slices.Contains(q.Choices[:i], choice) {
+			return fmt.Sprintf("the choice %q is empty or there twice", choice)
 		}
-		if slices.Contains(q.Choices[:i], c) {
-			return fmt.Sprintf("has the choice %q twice", c)
+		texts = append(texts, text{fmt.Sprintf("choice %d", i+1), choice, limit.TitleCharacters, true})
+	}
+	return misformed(texts...)
+}
+
+// A text is a field of text with its bounds.
+type text struct {
+	name, value string
+	most        int  // characters
+	line        bool // one line of plain text
+}
+
+// misformed returns what is wrong with the first wrong text, or "".
+func misformed(texts ...text) string {
+	for _, t := range texts {
+		if n := utf8.RuneCountInString(t.value); n > t.most {
+			return fmt.Sprintf("%s has %d characters: at most %d are allowed", t.name, n, t.most)
+		}
+		if t.line && t.value != Line(t.value) {
+			return t.name + " is not one line of plain text"
 		}
 	}
 	return ""
-}
-
-func tooLong(name string, n, most int) string {
-	return fmt.Sprintf("%s has %d characters: at most %d are allowed", name, n, most)
 }

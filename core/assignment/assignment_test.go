@@ -103,9 +103,9 @@ func TestWrongAssignmentsAreRefused(t *testing.T) {
 		}, "cannot differ by student"},
 		{func(a *assignment.Assignment) { a.Data.Address = "javascript:alert(1)" }, "https://"},
 		{func(a *assignment.Assignment) { a.Rules[0].Setting = "seed" }, `rules[0].setting is "seed"`},
-		{func(a *assignment.Assignment) { a.Questions[0].Kind = "essay" }, `question 1 is of the kind "essay"`},
-		{func(a *assignment.Assignment) { a.Questions[0].Text = " " }, "question 1 has no text"},
-		{func(a *assignment.Assignment) { a.Questions[1].Choices = []string{"one"} }, "question 2 has 1 choices"},
+		{func(a *assignment.Assignment) { a.Questions[0].Kind = "essay" }, `question 1: the kind is "essay"`},
+		{func(a *assignment.Assignment) { a.Questions[0].Text = " " }, "question 1: it has no text"},
+		{func(a *assignment.Assignment) { a.Questions[1].Choices = []string{"one"} }, "question 2: it has 1 choices"},
 		{func(a *assignment.Assignment) { a.Questions[1].Choices = []string{"x", "x"} }, "twice"},
 		{func(a *assignment.Assignment) { a.Questions = make([]assignment.Question, 21) }, "21 questions"},
 		{func(a *assignment.Assignment) { a.Text = strings.Repeat("x", 4001) }, "text has 4001 characters"},
@@ -135,8 +135,9 @@ func TestWrongKeysAreRefused(t *testing.T) {
 		{good, ""},
 		{good[:2], "2 answers to 3 questions"},
 		{[]assignment.Answer{{Is: "half"}, {}, {}}, "not a number"},
-		{[]assignment.Answer{{Tolerance: -1}, {}, {}}, "tolerance of question 1"},
+		{[]assignment.Answer{{Tolerance: -1}, {}, {}}, "question 1 has a tolerance below 0"},
 		{[]assignment.Answer{{}, {Is: "IPCA"}, {}}, "none of its choices"},
+		{[]assignment.Answer{{Is: "0.5"}, {Is: "PPCA", Tolerance: 0.1}, {}}, "question 2 has a tolerance, but is not a number"},
 	} {
 		k := assignment.Key{Format: 1, Assignment: valid(), Answers: c.answers}
 		raw, err := k.Bytes()

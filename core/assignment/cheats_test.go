@@ -122,10 +122,10 @@ func (s submission) of(t *testing.T) ([]byte, []dataset.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := time.Date(2026, 11, 24, 5, 0, 0, 0, time.UTC)
+	at := time.Date(2024, 11, 24, 5, 0, 0, 0, time.UTC)
 	run := func(settings method.Settings, minute int) assignment.Run {
 		m := fitted(settings)
-		made := assignment.Run{Time: at.Add(time.Duration(minute) * time.Minute), Data: "people.csv", Reported: true, Settings: settings, Status: string(m.Summary.Status), Energy: []float64{2, 1}}
+		made := assignment.Run{Time: at.Add(time.Duration(minute) * time.Minute), Data: "people.csv", Reported: true, Settings: settings, Status: m.Summary.Status, Energy: []float64{2, 1}}
 		for name, to := range map[string]**float64{"train": &made.Train, "test": &made.Test} {
 			if v, found := m.Scores[name]; found {
 				*to = &v
@@ -292,11 +292,11 @@ var cheats = slices.Concat([]cheat{
 	logged("a run of other data that claims to be of these", func(runs []assignment.Run) []assignment.Run {
 		runs[0].Train, runs[0].Test = point(0.07), point(0.08)
 		return runs
-	}, "training RMSE 0.07, repeated"),
-	logged("a better run than there was", func(runs []assignment.Run) []assignment.Run { runs[0].Test = point(*runs[0].Test * 0.9); return runs }, "run log: run of 2026-11-24 05:00:00: test RMSE"),
-	logged("no test error", func(runs []assignment.Run) []assignment.Run { runs[0].Test = nil; return runs }, "test RMSE none"),
-	logged("stopped runs", each(func(r *assignment.Run) { r.Status = string(fit.Cancelled) }), "2 runs without an end not counted"),
-	logged("forged runs at the limit", each(func(r *assignment.Run) { r.Status, r.Test = string(fit.Limit), point(0.01) }), "2 runs at the limit of evaluations not repeated and not counted"),
+	}, "test RMSE 0.08, repeated"),
+	logged("a better run than there was", func(runs []assignment.Run) []assignment.Run { runs[0].Test = point(*runs[0].Test * 0.9); return runs }, "run log: run of 2024-11-24 05:00:00: test RMSE"),
+	logged("no test error", func(runs []assignment.Run) []assignment.Run { runs[0].Test = nil; return runs }, "test RMSE nothing, repeated"),
+	logged("stopped runs", each(func(r *assignment.Run) { r.Status = fit.Cancelled }), "2 runs without an end not counted"),
+	logged("forged runs at the limit", each(func(r *assignment.Run) { r.Status, r.Test = fit.Limit, point(0.01) }), "2 runs at the limit of evaluations not repeated and not counted"),
 	logged("runs that these data do not allow", each(func(r *assignment.Run) { r.Settings.PerEndpoint = []int{1, 2} }), "run log: run of"),
 	logged("no runs", func([]assignment.Run) []assignment.Run { return nil }, "0 runs in the log, at least 2 are asked for"),
 	{"a run after the hand-in", submission{runs: func(runs []assignment.Run) []assignment.Run {
@@ -320,10 +320,10 @@ var cheats = slices.Concat([]cheat{
 		return bytes.Replace(b, []byte(`"answers"`), []byte(`"answers": ["0.5"], "answers"`), 1)
 	}}, true, "answers occurs twice"},
 	// The name.
-	{"Cyrillic in Latin", submission{student: "\u0410da"}, false, "mixes letters that are Latin and Cyrillic"},
+	{"Cyrillic in Latin", submission{student: "\u0410da"}, false, "mixes letters that are Cyrillic and Latin"},
 	{"only Cyrillic that looks Latin", submission{student: "\u0410\u0441\u0430"}, false, "letters that are Cyrillic and look Latin"},
 	{"phonetic letters", submission{student: "Ad\u0251"}, false, "letters of phonetic transcription"},
-	{"Greek in Latin", submission{student: "\u0391da"}, false, "mixes letters that are Latin and Greek"},
+	{"Greek in Latin", submission{student: "\u0391da"}, false, "mixes letters that are Greek and Latin"},
 }, invisibles("\u200d", "\u3164", "\U000e0100"))
 
 // invisibles returns names with characters that print nothing.

@@ -7,83 +7,112 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
-	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/limit"
-	"ppca/core/method"
 	"ppca/core/report"
 )
 
 // settable are the settings that a rule may fix, as places in the JSON of method.Settings.
 var settable = []string{"method", "bins", "components", "lambda.mean", "lambda.basis", "lambda.ortho"}
 
-// A checking compares a report with its assignment: with the data, with how they were read and
-// divided, and with every option of the table of package settings.
-type checking struct {
-	a     *Assignment
-	start opening
-	h     *HandIn // nil: a report without a hand-in
-	r     *report.Report
-
-	broken   []string // what the assignment fixes, and is otherwise
-	remarked []string // what it only starts with, and is otherwise
+// broke adds what the assignment fixes and is otherwise.
+func (m *marking) broke(format string, a ...any) {
+	m.Broken = append(m.Broken, fmt.Sprintf(format, a...))
 }
 
-// data compares the data with those of the assignment.
-func (c *checking) data() {
-	got, want := c.r.Data, c.a.Data
-	if want.BuiltIn == "" {
-		for _, file := range want.Files {
-			if !has(got.Files, file) {
-				c.broken = append(c.broken, "the data are not those of "+Line(file.Name))
-				return
-			}
-		}
-		for _, file := range got.Files {
-			if !has(want.Files, file) {
-				c.broken = append(c.broken, fmt.Sprintf("the file %s is none of the assignment", Line(file.Name)))
-				return
-			}
-		}
-		return
+// remark adds what the assignment only starts with and is otherwise, and what else is remarkable.
+func (m *marking) remark(format string, a ...any) {
+	m.Remarked = append(m.Remarked, fmt.Sprintf(format, a...))
+}
+
+// belongs reports whether the hand-in is one of the assignment of the key, or a report without a
+// hand-in.
+func (m *marking) belongs() (bool, error) {
+	a := &m.key.Assignment
+	id, err := a.ID()
+	switch {
+	case err != nil:
+		return false, err
+	case m.h == nil:
+		m.broke("this is a report without a hand-in")
+	case m.h.ID != id:
+		m.broke("it belongs to another assignment (%s, not %s)", cmp.Or(m.h.Title, m.h.ID), a.Title)
+		return false, nil
 	}
-	draw := want.Draw
-	if want.Each && c.h != nil {
-		draw = Draw(c.h.Student)
+	return true, nil
+}
+
+// conditions compares the report and its hand-in with the assignment: the data, how they were read
+// and divided, every option of the table of package settings, and what the student wrote.
+func (m *marking) conditions(ctx context.Context) {
+	a := &m.key.Assignment
+	start := parseLink(a.Link, a.Data.BuiltIn, a.Data.Size)
+	if a.Data.BuiltIn != "" {
+		m.drawn(a.Data)
+	} else if m.files(a.Data.Files) {
+		m.reading(ctx, a.Data.Files, start)
+	}
+	if len(m.r.Models) == 0 {
+		m.broke("it is the report of an experiment")
+	} else {
+		m.settings(a.Rules, start)
+	}
+	if m.h != nil {
+		m.student(a)
+	}
+}
+
+// drawn compares built-in data.
+func (m *marking) drawn(want Data) {
+	got, draw := m.r.Data, want.Draw
+	if want.Each && m.h != nil {
+		draw = Draw(m.h.Student)
 	}
 	switch {
 	case got.BuiltIn != want.BuiltIn:
-		c.broken = append(c.broken, fmt.Sprintf("the data are not the built-in set %s", want.BuiltIn))
+		m.broke("the data are not the built-in set %s", want.BuiltIn)
 	case got.Size != want.Size:
-		c.broken = append(c.broken, fmt.Sprintf("the pictures have another size than those of the assignment (size %d instead of %d; 0: the usual one)", got.Size, want.Size))
-	case got.Seed == draw || want.Each && c.h == nil:
-	case want.Each && got.Seed == formerDraw(c.h.Student):
-		c.remarked = append(c.remarked, fmt.Sprintf("draw %d is that of earlier versions, which drew for each spelling of a name; it is %d today", got.Seed, draw))
+		m.broke("the pictures have another size than those of the assignment (size %d instead of %d; 0: the usual one)",
+			got.Size, want.Size)
+	case got.Seed == draw || want.Each && m.h == nil:
+	case want.Each && got.Seed == formerDraw(m.h.Student):
+		m.remark("draw %d is that of earlier versions, which drew for each spelling of a name; it is %d today", got.Seed, draw)
 	default:
-		c.broken = append(c.broken, fmt.Sprintf("draw %d of the data instead of %d", got.Seed, draw))
+		m.broke("draw %d of the data instead of %d", got.Seed, draw)
 	}
 }
 
-func has(files []report.File, wanted report.File) bool {
-	return slices.ContainsFunc(files, func(f report.File) bool { return f.SHA256 == wanted.SHA256 })
-}
-
-// reading compares how files were read and divided. Options that differ are no difference if the
-// rows, variables, θ, weights and test rows are the same.
-func (c *checking) reading(ctx context.Context, files []dataset.File, o report.Options) {
-	if c.a.Data.BuiltIn != "" {
-		return
-	}
-	want, got := textsOf(c.start.Read, "read."), textsOf(c.r.Data.Read, "read.")
-	chosen := c.start.Stated["read.theta"] // then the whole reading is that of the assignment
-	var otherwise, open []string
-	for _, o := range optionsIn(c.r.Data.Read, "read.") {
-		if equal(got[o.Path], want[o.Path]) {
-			continue
+// files reports whether the files are those of the assignment, each as often.
+func (m *marking) files(want []report.File) bool {
+	left := slices.Clone(m.r.Data.Files)
+	for _, file := range want {
+		at := slices.IndexFunc(left, func(f report.File) bool { return f.SHA256 == file.SHA256 })
+		if at < 0 {
+			m.broke("the data are not those of %s", Line(file.Name))
+			return false
 		}
-		says := fmt.Sprintf("%s is %s instead of %s", strings.TrimPrefix(o.Path, "read."), brief(got[o.Path], "not set"), brief(want[o.Path], "not set"))
-		if chosen || c.start.Stated[o.Path] {
+		left = slices.Delete(left, at, at+1)
+	}
+	if len(left) > 0 {
+		m.broke("the file %s is none of the assignment, or is there twice", Line(left[0].Name))
+	}
+	return len(left) == 0
+}
+
+// reading compares how files were named, read and divided. What differs is no difference if the
+// rows, variables, θ, weights and test rows are the same.
+func (m *marking) reading(ctx context.Context, files []report.File, start opening) {
+	chosen := start.Stated["read.theta"] // then the whole reading is that of the assignment
+	var otherwise, open []string
+	if given := report.Names(m.r.Data.Files); !slices.Equal(given, report.Names(files)) {
+		otherwise = append(otherwise, fmt.Sprintf("the files are %s instead of %s",
+			brief(listed(given), ""), brief(listed(report.Names(files)), "")))
+	}
+	for _, o := range changed(m.r.Data.Read, start.Read, "read.") {
+		says := fmt.Sprintf("%s is %s instead of %s", strings.TrimPrefix(o.path, "read."), brief(o.is, "not set"), brief(o.was, "not set"))
+		if chosen || start.Stated[o.path] {
 			otherwise = append(otherwise, says)
 		} else {
 			open = append(open, says)
@@ -92,92 +121,115 @@ func (c *checking) reading(ctx context.Context, files []dataset.File, o report.O
 	if len(otherwise)+len(open) == 0 {
 		return
 	}
-	if same, err := c.r.ReadsAs(ctx, files, c.start.Read, o); err == nil && same {
-		return
+	if m.again != nil {
+		if same, err := m.again.ReadsAs(ctx, files, start.Read); err == nil && same {
+			return
+		}
 	}
 	if len(otherwise) > 0 {
-		c.broken = append(c.broken, "the data were read otherwise: "+strings.Join(otherwise, ", "))
+		m.broke("the data were read otherwise: %s", strings.Join(otherwise, ", "))
 	}
 	if len(open) > 0 {
-		c.remarked = append(c.remarked, "the assignment says nothing of how the file is read: "+strings.Join(open, ", "))
+		m.remark("the assignment says nothing of how the file is read: %s", strings.Join(open, ", "))
 	}
 }
 
-// settings compares the settings of the first model: those of rules must agree.
-func (c *checking) settings() {
-	if len(c.r.Models) == 0 {
-		c.broken = append(c.broken, "it is the report of an experiment")
-		return
-	}
-	m := c.r.Models[0]
-	got := textsOf(m.Settings, "")
-	got["method"] = m.Kind
-	if len(m.Settings.Endpoints) > 0 || len(m.Settings.Axes) > 0 {
+// settings compares the settings of the first model: those of rules must agree, and others that are
+// not those of the start are named.
+func (m *marking) settings(rules []Rule, start opening) {
+	model := m.r.Models[0]
+	s := model.Settings
+	got := textsOf(s, "")
+	got["method"] = model.Kind
+	if len(s.Endpoints) > 0 || len(s.Axes) > 0 {
 		got["bins"] = "a list"
 	}
-	if len(m.Settings.PerEndpoint) > 0 || m.Settings.Share != nil {
+	if len(s.PerEndpoint) > 0 || s.Share != nil {
 		got["components"] = "a list"
 	}
 	ruled := map[string]bool{}
-	for _, rule := range c.a.Rules {
+	for _, rule := range rules {
 		ruled[rule.Setting] = true
 		switch is := got[rule.Setting]; {
 		case rule.Is == "" && is == "":
-			c.broken = append(c.broken, rule.Setting+" is not chosen")
+			m.broke("%s is not chosen", rule.Setting)
 		case rule.Is != "" && !equal(is, rule.Is):
-			c.broken = append(c.broken, fmt.Sprintf("%s is %s instead of %s", rule.Setting, cmp.Or(is, "not set"), rule.Is))
+			m.broke("%s is %s instead of %s", rule.Setting, cmp.Or(is, "not set"), rule.Is)
 		}
 	}
-	c.started(m.Settings, ruled)
-}
-
-// started names the settings without a rule that are not those of the start.
-func (c *checking) started(s method.Settings, ruled map[string]bool) {
-	at := alongAxes(c.start.Settings, s)
-	got, want, usual := textsOf(alongAxes(s, at), ""), textsOf(at, ""), textsOf(alongAxes(c.start.Usual, s), "")
-	for _, o := range optionsIn(s, "") {
-		group, _, _ := strings.Cut(o.Path, ".")
-		is, was, standard := got[o.Path], want[o.Path], limit.Default(o.Key)
+	at := alongAxes(start.Settings, s)
+	usual := textsOf(alongAxes(start.Usual, s), "")
+	for _, o := range changed(alongAxes(s, at), at, "") {
+		group, _, _ := strings.Cut(o.path, ".")
+		standard := limit.Default(o.key)
 		switch {
-		case ruled[o.Path] || !s.Counts(group) || o.Path == "components" && was == "" && usual[o.Path] == "":
-		case equal(cmp.Or(is, standard), cmp.Or(was, standard)):
-		case was == "" && usual[o.Path] != "" && equal(is, usual[o.Path]):
-		case o.Path == "bins" && ruled["bins"]: // also in the place of a list
+		case ruled[o.path] || !s.Counts(group) || o.path == "components" && o.was == "" && usual[o.path] == "":
+		case equal(cmp.Or(o.is, standard), cmp.Or(o.was, standard)):
+		case o.was == "" && usual[o.path] != "" && equal(o.is, usual[o.path]):
 		default:
-			if !c.start.Stated[o.Path] {
-				was = cmp.Or(was, usual[o.Path])
+			if !start.Stated[o.path] {
+				o.was = cmp.Or(o.was, usual[o.path])
 			}
-			c.remarked = append(c.remarked, fmt.Sprintf("%s is %s, started with %s", o.Path, brief(cmp.Or(is, standard), "the default"), brief(cmp.Or(was, standard), "the default")))
+			m.remark("%s is %s, started with %s", o.path,
+				brief(cmp.Or(o.is, standard), "the default"), brief(cmp.Or(o.was, standard), "the default"))
 		}
 	}
 }
 
-// name remarks a name that may only look like another, and another title.
-func (c *checking) name() {
-	if c.h == nil {
-		return
+// A change is an option that is not as it was.
+type change struct{ path, key, is, was string }
+
+// changed returns the options that differ between two structs, in the order of the table.
+func changed(is, was any, prefix string) (all []change) {
+	then := textsOf(was, prefix)
+	for _, o := range optionsIn(is, prefix) {
+		if now := textOf(o.value); !equal(now, then[o.Path]) {
+			all = append(all, change{o.Path, o.Key, now, then[o.Path]})
+		}
 	}
-	if why := doubtful(c.h.Student); why != "" {
-		c.remarked = append(c.remarked, "the name of the student "+why)
-	}
-	if c.h.Title != c.a.Title {
-		c.remarked = append(c.remarked, "the title is "+brief(c.h.Title, "empty"))
-	}
+	return all
 }
 
-// log remarks a log that ends after the hand-in was made, which a clock may cause.
-func (c *checking) log() {
-	if c.h == nil || c.h.Made.IsZero() {
-		return
+// student compares what the student wrote: the name, the title, the times and the log. A clock that
+// was wrong may explain a time.
+func (m *marking) student(a *Assignment) {
+	h := m.h
+	if why := doubtful(h.Student); why != "" {
+		m.remark("the name of the student %s", why)
 	}
-	late := 0
-	for _, run := range c.h.Runs {
-		if run.Time.After(c.h.Made) {
+	if h.Title != a.Title {
+		m.remark("the title is %s", brief(h.Title, "empty"))
+	}
+	if m.Runs < a.Runs {
+		m.broke("%s in the log, at least %d are asked for", fault.Plural(m.Runs, "run"), a.Runs)
+	}
+	const zones = 24 * time.Hour // and clocks that are a little wrong
+	late, back, data := 0, 0, []string{}
+	for i, run := range h.Runs {
+		if run.Time.After(h.Made) && !h.Made.IsZero() {
 			late++
 		}
+		if i > 0 && run.Time.Before(h.Runs[i-1].Time) {
+			back++
+		}
+		if run.Reported && !slices.Contains(data, run.Data) {
+			data = append(data, run.Data)
+		}
+	}
+	switch {
+	case h.Made.IsZero():
+		m.remark("the hand-in does not say when it was made")
+	case h.Made.After(time.Now().Add(zones)):
+		m.remark("the hand-in was made on %s, which is to come", h.Made.Format("2006-01-02"))
 	}
 	if late > 0 {
-		c.remarked = append(c.remarked, fault.Plural(late, "run")+" of the log after the hand-in was made")
+		m.remark("%s of the log after the hand-in was made", fault.Plural(late, "run"))
+	}
+	if back > 0 {
+		m.remark("%s of the log before the one above", fault.Plural(back, "run"))
+	}
+	if len(data) > 1 {
+		m.remark("the runs of these data are of %s", brief(strings.Join(data, ", "), ""))
 	}
 }
 

@@ -1,11 +1,13 @@
 package assignment
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -36,23 +38,34 @@ func (t trace) like(other trace) bool {
 	return true
 }
 
-// logOf returns the trace of a run log. Times do not count.
+// logOf returns the trace of a run log. Neither times nor the order of runs count.
 func logOf(runs []Run) (t trace, err error) {
+	type line struct {
+		of      string
+		numbers []float64
+	}
+	var lines []line
 	for _, run := range runs {
 		raw, err := json.Marshal(run.Settings)
 		if err != nil {
 			return t, err
 		}
-		t.Of += string(raw) + run.Status
+		l := line{of: string(raw) + string(run.Status)}
 		for _, v := range []*float64{run.Train, run.Test} {
 			if v != nil {
-				t.Numbers = append(t.Numbers, *v)
+				l.numbers = append(l.numbers, *v)
 			}
 		}
+		lines = append(lines, l)
 	}
-	if t.Of != "" {
-		sum := sha256.Sum256([]byte(t.Of))
-		t.Of = hex.EncodeToString(sum[:8])
+	slices.SortFunc(lines, func(a, b line) int {
+		return cmp.Or(strings.Compare(a.of, b.of), slices.Compare(a.numbers, b.numbers))
+	})
+	hash := sha256.New()
+	for _, l := range lines {
+		hash.Write([]byte(l.of))
+		t.Of = hex.EncodeToString(hash.Sum(nil)[:8])
+		t.Numbers = append(t.Numbers, l.numbers...)
 	}
 	return t, nil
 }
@@ -71,32 +84,49 @@ type likeness struct {
 
 // likenesses returns what to compare. each says whether every student has other data.
 func likenesses(rows []Row, each bool) []likeness {
-	sameStudent := func(a, b *Row) bool { return a.folded != "" && a.folded == b.folded }
-	others := func(is func(a, b *Row) bool) func(a, b *Row) bool {
-		return func(a, b *Row) bool { return !sameStudent(a, b) && is(a, b) }
-	}
 	numbers := "same numbers"
 	if !each {
 		numbers += " (the data are the same for all)"
 	}
+	sameNumbers := func(a, b *Row) bool { return a.Numbers.like(b.Numbers) }
 	all := []likeness{
-		{"same student", sameStudent},
-		{numbers, others(func(a, b *Row) bool { return a.Numbers.like(b.Numbers) })},
-		{"same draw", others(func(a, b *Row) bool {
-			return each && a.Draw != nil && b.Draw != nil && *a.Draw == *b.Draw && a.Data == b.Data && !a.Numbers.like(b.Numbers)
-		})},
-		{"same run log", others(func(a, b *Row) bool { return a.Log.like(b.Log) })},
+		{"same student", func(a, b *Row) bool { return true }},
+		{numbers, sameNumbers},
+		{"same draw", func(a, b *Row) bool {
+			drawn := each && a.Draw != nil && b.Draw != nil && *a.Draw == *b.Draw && a.Data == b.Data
+			return drawn && !sameNumbers(a, b)
+		}},
+		{"same run log", func(a, b *Row) bool { return a.Log.like(b.Log) }},
 	}
-	questions := 0
-	for i := range rows {
-		questions = max(questions, len(rows[i].Marked))
+	for q := range questionsOf(rows) {
+		all = append(all, likeness{fmt.Sprintf("same answer to question %d", q+1), func(a, b *Row) bool {
+			one, other := a.answer(q), b.answer(q)
+			return one.Verdict == Unmarked && one.folded != "" && one.folded == other.folded
+		}})
 	}
-	for q := range questions {
-		all = append(all, likeness{fmt.Sprintf("same answer to question %d", q+1), others(func(a, b *Row) bool {
-			return q < len(a.Marked) && q < len(b.Marked) && a.Marked[q].Verdict == Unmarked && a.Marked[q].folded != "" && a.Marked[q].folded == b.Marked[q].folded
-		})})
+	for i := range all { // only the first is of files of one student
+		is, ofOne := all[i].is, i == 0
+		all[i].is = func(a, b *Row) bool {
+			return (a.folded != "" && a.folded == b.folded) == ofOne && is(a, b)
+		}
 	}
 	return all
+}
+
+// questionsOf returns the most questions that a file answers.
+func questionsOf(rows []Row) (most int) {
+	for _, row := range rows {
+		most = max(most, len(row.Marked))
+	}
+	return most
+}
+
+// answer returns an answer; empty if there is none.
+func (row *Row) answer(question int) Marked {
+	if question < len(row.Marked) {
+		return row.Marked[question]
+	}
+	return Marked{}
 }
 
 // compare fills in what rows have in common, and returns the groups with too many files to name
@@ -132,12 +162,11 @@ func compare(rows []Row, k *Key) []Group {
 				groups = append(groups, group)
 			}
 			for at, i := range members {
-				others := append(append([]string{}, group.Files[:at]...), group.Files[at+1:]...)
-				if as := strings.Join(others, ", "); large {
-					rows[i].Same = append(rows[i].Same, fmt.Sprintf("%s as %d others (group %d)", l.what, len(others), len(groups)))
-				} else {
-					rows[i].Same = append(rows[i].Same, l.what+" as "+as)
+				as := strings.Join(slices.Delete(slices.Clone(group.Files), at, at+1), ", ")
+				if large {
+					as = fmt.Sprintf("%d others (group %d)", len(members)-1, len(groups))
 				}
+				rows[i].Same = append(rows[i].Same, l.what+" as "+as)
 			}
 		}
 	}
@@ -149,13 +178,13 @@ func compare(rows []Row, k *Key) []Group {
 func clusters(rows []Row, alike func(a, b *Row) bool) (groups [][]int) {
 	grouped := make([]bool, len(rows))
 	for first := range rows {
-		if grouped[first] || rows[first].Numbers.Of == "" {
+		if grouped[first] || !rows[first].Read() {
 			continue
 		}
 		group := []int{first}
 		for at := 0; at < len(group); at++ {
 			for i := first + 1; i < len(rows); i++ {
-				if !grouped[i] && rows[i].Numbers.Of != "" && alike(&rows[group[at]], &rows[i]) {
+				if !grouped[i] && rows[i].Read() && alike(&rows[group[at]], &rows[i]) {
 					grouped[i] = true
 					group = append(group, i)
 				}

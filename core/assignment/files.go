@@ -2,35 +2,32 @@ package assignment
 
 import (
 	"bytes"
+	"slices"
 
 	"ppca/core/report"
 )
 
-// IsHandIn reports whether a file begins like a hand-in.
-func IsHandIn(head []byte) bool { return begins(head, "handIn") }
+// Kinds of files that Mark takes, and of the key, by the first member of their JSON.
+const (
+	OfHandIn = "handIn"
+	OfReport = "format"
+	OfKey    = "key"
+)
 
-// IsKey reports whether a file begins like a key.
-func IsKey(head []byte) bool { return begins(head, "key") }
-
-// IsReport reports whether a file begins like a report without a hand-in.
-func IsReport(head []byte) bool {
-	rest, is := after(head, "format")
-	rest = bytes.TrimLeft(rest, ": \t\r\n")
-	return is && len(rest) > 0 && rest[0] >= '0' && rest[0] <= '9'
-}
-
-// begins reports whether the first member of a JSON object has this name.
-func begins(raw []byte, name string) bool {
-	_, is := after(raw, name)
-	return is
-}
-
-// after returns what follows the name of the first member of a JSON object, if it is this name.
-func after(raw []byte, name string) ([]byte, bool) {
+// KindOf returns the kind of a file, or "". head is its beginning.
+func KindOf(head []byte) string {
 	const blanks = " \t\r\n"
-	inner, object := bytes.CutPrefix(bytes.TrimLeft(raw, blanks), []byte("{"))
-	rest, is := bytes.CutPrefix(bytes.TrimLeft(inner, blanks), []byte(`"`+name+`"`))
-	return rest, object && is
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), blanks)
+	inner, object := bytes.CutPrefix(head, []byte("{"))
+	parts := bytes.SplitN(bytes.TrimLeft(inner, blanks), []byte(`"`), 3)
+	if !object || len(parts) < 3 || len(parts[0]) > 0 {
+		return ""
+	}
+	kind, is := string(parts[1]), bytes.TrimLeft(parts[2], ": \t\r\n")
+	if !slices.Contains([]string{OfHandIn, OfReport, OfKey}, kind) || len(is) == 0 || is[0] < '0' || is[0] > '9' {
+		return ""
+	}
+	return kind
 }
 
 // DataFiles returns the names of the data files of a hand-in or a report; none if it cannot be

@@ -69,10 +69,7 @@ var readings = []struct {
 
 // table returns the rows as CSV.
 func table(rows []Row) (string, error) {
-	questions := 0
-	for _, row := range rows {
-		questions = max(questions, len(row.Marked))
-	}
+	questions := questionsOf(rows)
 	head := []string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE", "reproduced", "conditions met"}
 	for _, c := range readings {
 		head = append(head, c.name)
@@ -94,18 +91,15 @@ func (row *Row) cells(questions int) []string {
 	if row.Draw != nil {
 		draw = strconv.FormatUint(*row.Draw, 10)
 	}
-	cells := []string{row.File, row.Student, row.Data, draw, strconv.Itoa(row.Runs), row.Settings, inFull(row.Train), inFull(row.Test), yes(row.Follows), row.Kept()}
+	cells := []string{row.File, row.Student, row.Data, draw, strconv.Itoa(row.Runs), row.Settings,
+		inFull(row.Train), inFull(row.Test), yes(row.Follows), row.Kept()}
 	for _, c := range readings {
 		cells = append(cells, c.of(row))
 	}
-	right, marked := row.Points()
 	for q := range questions {
-		if q < len(row.Marked) {
-			cells = append(cells, row.Marked[q].Answer, string(row.Marked[q].Verdict))
-		} else {
-			cells = append(cells, "", "")
-		}
+		cells = append(cells, row.answer(q).Answer, string(row.answer(q).Verdict))
 	}
+	right, marked := row.Points()
 	cells = append(cells, strconv.Itoa(right), strconv.Itoa(marked), row.Key, strings.Join(row.Remarks(), "; "))
 	for i := range cells {
 		cells[i] = defused(cells[i])
@@ -137,20 +131,22 @@ func (row *Row) Points() (right, marked int) {
 	return right, marked
 }
 
-// Remarks are all that the reader of a row should know, what matters first.
-func (row *Row) Remarks() []string {
-	return slices.DeleteFunc(slices.Concat([]string{row.Why}, row.Broken, row.Same, row.Remarked, []string{row.Unchecked}), func(s string) bool { return s == "" })
+// parts are what is wrong with a file, and what else is remarkable.
+func (row *Row) parts() [2][]string {
+	wrong := append([]string{row.Why}, row.Broken...)
+	rest := append(slices.Concat(row.Same, row.Remarked), row.Unchecked)
+	empty := func(s string) bool { return s == "" }
+	return [2][]string{slices.DeleteFunc(wrong, empty), slices.DeleteFunc(rest, empty)}
 }
+
+// Remarks are all that the reader of a row should know, what matters first.
+func (row *Row) Remarks() []string { return slices.Concat(row.parts()[0], row.parts()[1]) }
 
 // lines returns the remarks as at most two lines: what is wrong, and what is remarkable.
 func (row *Row) lines() []string {
 	lines := []string{}
-	wrong := *row
-	wrong.Remarked, wrong.Same, wrong.Unchecked = nil, nil, ""
-	rest := *row
-	rest.Why, rest.Broken = "", nil
-	for _, part := range []Row{wrong, rest} {
-		if line := []rune(Line(strings.Join(part.Remarks(), "; "))); len(line) > longestLine {
+	for _, part := range row.parts() {
+		if line := []rune(Line(strings.Join(part, "; "))); len(line) > longestLine {
 			lines = append(lines, string(line[:longestLine])+"… (all in the CSV)")
 		} else if len(line) > 0 {
 			lines = append(lines, string(line))

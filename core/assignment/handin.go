@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -37,11 +36,14 @@ type Run struct {
 	Data     string          `json:"data"`     // name of its data
 	Reported bool            `json:"reported"` // whether these are the data of the report
 	Settings method.Settings `json:"settings"`
-	Status   string          `json:"status"`
+	Status   fit.Status      `json:"status"`
 	Train    *float64        `json:"train"`            // RMSE of the training rows; null: there are none
 	Test     *float64        `json:"test"`             // RMSE of the test rows; null: there are none
 	Energy   []float64       `json:"energy,omitempty"` // its fall, a few values
 }
+
+// handInFile is the kind of the files of hand-ins.
+var handInFile = userjson.File{Noun: "a hand-in", Format: "handIn", Newest: Format, Most: limit.ReportBytes}
 
 // Bytes returns the hand-in as a file, with its checksum. It fails with ERR_OPTION for a field
 // outside its bounds.
@@ -50,11 +52,11 @@ func (h *HandIn) Bytes() ([]byte, error) {
 	if why := h.misformed(); why != "" {
 		return nil, fault.New(fault.Option, "this cannot be handed in: %s", why)
 	}
-	if _, err := report.Parse(h.Report); err != nil {
+	r, err := report.Parse(h.Report)
+	if err != nil {
 		return nil, err
 	}
-	var err error
-	if h.Checksum, err = h.sum(); err != nil {
+	if h.Checksum, err = h.sum(r); err != nil {
 		return nil, err
 	}
 	return json.MarshalIndent(h, "", "  ")
@@ -62,9 +64,13 @@ func (h *HandIn) Bytes() ([]byte, error) {
 
 // sum returns the SHA-256 of the JSON with an empty checksum. It finds accidental changes; anyone
 // can compute it.
-func (h *HandIn) sum() (string, error) {
+func (h *HandIn) sum(r *report.Report) (string, error) {
 	bare := *h
 	bare.Checksum = ""
+	var err error
+	if bare.Report, err = r.Bytes(); err != nil {
+		return "", err
+	}
 	raw, err := json.Marshal(&bare)
 	if err != nil {
 		return "", err
@@ -76,41 +82,29 @@ func (h *HandIn) sum() (string, error) {
 // ParseHandIn reads a hand-in. It fails with ERR_FORMAT if it is not one or was changed after it
 // was written, and with ERR_VERSION if it is newer than this program.
 func ParseHandIn(raw []byte) (*HandIn, *report.Report, error) {
-	if len(raw) > limit.ReportBytes {
-		return nil, nil, fault.New(fault.TooLarge, "the hand-in has more than %d bytes", limit.ReportBytes)
-	}
 	var h HandIn
-	if err := userjson.Single(raw, &h); err != nil {
-		return nil, nil, fault.New(fault.Format, "this is not a hand-in: %w", err)
-	}
-	if h.Format > Format {
-		return nil, nil, fault.New(fault.Version, "the hand-in has format %d, but this program reads up to %d: update the program", h.Format, Format)
+	if err := handInFile.Read(raw, &h); err != nil {
+		return nil, nil, err
 	}
 	if why := h.misformed(); why != "" {
 		return nil, nil, fault.New(fault.Format, "this is not a hand-in: %s", why)
 	}
-	sum, err := h.sum()
+	r, err := report.Parse(h.Report)
 	if err != nil {
 		return nil, nil, err
 	}
-	if sum != h.Checksum {
-		return nil, nil, fault.New(fault.Format, "the hand-in was changed after it was written: its checksum does not match its content")
+	sum, err := h.sum(r)
+	if err == nil && sum != h.Checksum {
+		err = fault.New(fault.Format, "the hand-in was changed after it was written: its checksum does not match its content")
 	}
-	r, err := report.Parse(h.Report)
 	return &h, r, err
 }
 
 // misformed returns what is wrong with the first wrong field, or "".
 func (h *HandIn) misformed() string {
 	switch {
-	case h.Format != Format:
-		return fmt.Sprintf("the field handIn is %d, not %d", h.Format, Format)
 	case h.Student == "":
 		return "it has no name of a student"
-	case h.Student != Line(h.Student):
-		return "the name of the student is not one line of plain text"
-	case h.Title != Line(h.Title) || h.ID != Line(h.ID):
-		return "the title or the id of the assignment is not one line of plain text"
 	case len(h.Answers) > limit.Questions:
 		return fmt.Sprintf("it has %d answers: at most %d are allowed", len(h.Answers), limit.Questions)
 	case len(h.Runs) > limit.LogRuns:
@@ -120,22 +114,21 @@ func (h *HandIn) misformed() string {
 	case len(h.Report) == 0:
 		return "it has no report"
 	}
-	for _, t := range []struct{ name, text string }{{"the name of the student", h.Student}, {"the title", h.Title}, {"the id", h.ID}} {
-		if n := utf8.RuneCountInString(t.text); n > limit.TitleCharacters {
-			return tooLong(t.name, n, limit.TitleCharacters)
-		}
+	texts := []text{
+		{"the name of the student", h.Student, limit.TitleCharacters, true},
+		{"the title", h.Title, limit.TitleCharacters, true},
+		{"the id", h.ID, limit.TitleCharacters, true},
+	}
+	for i, answer := range h.Answers {
+		texts = append(texts, text{fmt.Sprintf("the answer to question %d", i+1), answer, limit.AnswerCharacters, false})
 	}
 	for i, run := range h.Runs {
 		if why := run.misformed(); why != "" {
 			return fmt.Sprintf("run %d of the log %s", i+1, why)
 		}
+		texts = append(texts, text{fmt.Sprintf("the name of the data of run %d", i+1), run.Data, limit.TextCharacters, true})
 	}
-	for i, answer := range h.Answers {
-		if n := utf8.RuneCountInString(answer); n > limit.AnswerCharacters {
-			return tooLong(fmt.Sprintf("the answer to question %d", i+1), n, limit.AnswerCharacters)
-		}
-	}
-	return ""
+	return misformed(texts...)
 }
 
 // earliest is before any run of this program.
@@ -149,28 +142,22 @@ func (run *Run) misformed() string {
 	switch {
 	case run.Time.Before(earliest):
 		return fmt.Sprintf("is of the year %d: set the clock of the computer, and train again", run.Time.Year())
-	case run.Data != Line(run.Data) || utf8.RuneCountInString(run.Data) > limit.TextCharacters:
-		return "has data whose name is not one line of plain text"
-	case !slices.Contains(statuses, fit.Status(run.Status)):
+	case !slices.Contains(statuses, run.Status):
 		return fmt.Sprintf("has the status %.40q, which no fit has", run.Status)
 	case len(run.Energy) > limit.TextCharacters:
 		return fmt.Sprintf("has %d energies", len(run.Energy))
 	}
-	for _, value := range slices.Concat([]*float64{run.Train, run.Test}, pointers(run.Energy)) {
-		if value != nil && *value < 0 {
-			return fmt.Sprintf("has the error or energy %v, which is below 0", *value)
+	values := slices.Clone(run.Energy)
+	for _, value := range []*float64{run.Train, run.Test} {
+		if value != nil {
+			values = append(values, *value)
 		}
+	}
+	if len(values) > 0 && slices.Min(values) < 0 {
+		return fmt.Sprintf("has the error or energy %v, which is below 0", slices.Min(values))
 	}
 	if err := limit.Options(run.Settings); err != nil {
 		return "has settings that no fit has: " + err.Error()
 	}
 	return ""
-}
-
-func pointers(values []float64) []*float64 {
-	to := make([]*float64, len(values))
-	for i := range values {
-		to[i] = &values[i]
-	}
-	return to
 }

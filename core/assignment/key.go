@@ -2,11 +2,11 @@ package assignment
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"ppca/core/fault"
 	"ppca/core/limit"
@@ -41,17 +41,9 @@ const (
 // is newer than this program.
 func ParseKey(raw []byte) (*Key, error) {
 	var k Key
-	if len(raw) > limit.KeyBytes {
-		return nil, fault.New(fault.TooLarge, "the key has %d bytes: at most %d are allowed", len(raw), limit.KeyBytes)
-	}
-	if err := userjson.Single(raw, &k); err != nil {
-		return nil, fault.New(fault.Format, "this is not a key: %w", err)
-	}
-	switch {
-	case k.Format > Format:
-		return nil, fault.New(fault.Version, "the key has format %d, but this program reads up to %d: update the program", k.Format, Format)
-	case k.Format != Format:
-		return nil, fault.New(fault.Format, "this is not a key: the field key is %d, not %d", k.Format, Format)
+	file := userjson.File{Noun: "a key", Format: "key", Newest: Format, Most: limit.KeyBytes, Hand: true}
+	if err := file.Read(raw, &k); err != nil {
+		return nil, err
 	}
 	return &k, k.Check()
 }
@@ -73,20 +65,27 @@ func (k *Key) Check() error {
 		return fault.New(fault.Format, "this is not a key: it has %d answers to %d questions", len(k.Answers), len(questions))
 	}
 	for i, a := range k.Answers {
-		_, isNumber := numberOf(a.Is)
-		switch q := questions[i]; {
-		case utf8.RuneCountInString(a.Is) > limit.AnswerCharacters:
-			return fault.New(fault.Format, "the answer to question %d has more than %d characters", i+1, limit.AnswerCharacters)
-		case !(a.Tolerance >= 0) || math.IsInf(a.Tolerance, 1):
-			return fault.New(fault.Format, "the tolerance of question %d must be a number, 0 or more", i+1)
-		case a.Is == "":
-		case q.Kind == Number && !isNumber:
-			return fault.New(fault.Format, "the answer to question %d is %q, which is not a number", i+1, a.Is)
-		case q.Kind == Choice && !slices.Contains(q.Choices, a.Is):
-			return fault.New(fault.Format, "the answer to question %d is %q, which is none of its choices", i+1, a.Is)
+		if why := a.misformed(questions[i]); why != "" {
+			return fault.New(fault.Format, "this is not a key: the answer to question %d %s", i+1, why)
 		}
 	}
 	return nil
+}
+
+// misformed returns why the answer is none to the question, or "".
+func (a Answer) misformed(q Question) string {
+	_, isNumber := numberOf(a.Is)
+	switch {
+	case !(a.Tolerance >= 0):
+		return "has a tolerance below 0"
+	case a.Tolerance > 0 && q.Kind != Number:
+		return "has a tolerance, but is not a number"
+	case a.Is != "" && q.Kind == Number && !isNumber:
+		return fmt.Sprintf("is %q, which is not a number", a.Is)
+	case a.Is != "" && q.Kind == Choice && !slices.Contains(q.Choices, a.Is):
+		return fmt.Sprintf("is %q, which is none of its choices", a.Is)
+	}
+	return strings.TrimPrefix(misformed(text{"", a.Is, limit.AnswerCharacters, false}), " ")
 }
 
 // mark compares the answer of a student with that of the key.
@@ -109,8 +108,9 @@ func (a Answer) mark(q Question, given string) Verdict {
 	return Wrong
 }
 
-// numberOf parses a finite number with a decimal point or a decimal comma.
+// numberOf parses a finite number with a decimal point or a decimal comma, however its digits and
+// signs are typed.
 func numberOf(text string) (float64, bool) {
-	v, err := strconv.ParseFloat(strings.Replace(strings.TrimSpace(text), ",", ".", 1), 64)
+	v, err := strconv.ParseFloat(strings.Replace(folded(text), ",", ".", 1), 64)
 	return v, err == nil && !math.IsInf(v, 0) && !math.IsNaN(v)
 }

@@ -6,13 +6,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
-	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/method"
 	"ppca/core/report"
 )
 
@@ -23,133 +20,116 @@ const (
 	repeatedWithin = 300 // seconds, estimated
 )
 
-// A counting says which runs of a log count.
-type counting struct {
-	h      *HandIn
-	r      *report.Report
-	able   bool // whether the data are here, and the report can be repeated
-	wanted int  // runs that the assignment asks for
-}
-
-// own returns the runs that may be repeated: of the data of the report, to their end, and one of
-// equal settings and results. ignored says how many others there are, and why.
-func (c *counting) own() (own []Run, ignored []string) {
-	foreign, stopped, copied := 0, 0, 0
-	for _, run := range c.h.Runs {
+// log repeats runs of the log and counts those that were or can be repeated: runs of the data of the
+// report, to their end, and one of equal settings and results. A run that reached its limit ends
+// elsewhere on another processor: it counts if its numbers repeat.
+func (m *marking) log(ctx context.Context) {
+	var own []Run
+	ignored := map[string]int{}
+	for _, run := range m.h.Runs {
 		run.Settings = run.Settings.Used(2, true)
 		switch {
 		case !run.Reported:
-			foreign++
-		case run.Train == nil || run.Status == string(fit.Cancelled):
-			stopped++
+			ignored["of other data"]++
+		case run.Train == nil || run.Status == fit.Cancelled:
+			ignored["without an end"]++
 		case slices.ContainsFunc(own, run.equals):
-			copied++
+			ignored["equal to another"]++
 		default:
 			own = append(own, run)
 		}
 	}
-	for _, each := range []struct {
-		n   int
-		why string
-	}{{foreign, " of other data not counted"}, {stopped, " without an end not counted"}, {copied, " equal to another not counted"}} {
-		if each.n > 0 {
-			ignored = append(ignored, fault.Plural(each.n, "run")+each.why)
-		}
-	}
-	return own, ignored
-}
-
-// equals reports whether another run has the same settings and, as closely as fits repeat, the
-// same results.
-func (run Run) equals(other Run) bool {
-	near := func(a, b *float64) bool { return (a == nil) == (b == nil) && (a == nil || report.Near(*a, *b)) }
-	return maps.Equal(textsOf(run.Settings, ""), textsOf(other.Settings, "")) && near(run.Train, other.Train) && near(run.Test, other.Test)
-}
-
-// repeat repeats runs of the log, and counts those that were or can be repeated. A run that
-// reached its limit ends elsewhere on another processor: it counts if its numbers repeat.
-func (row *Row) repeat(ctx context.Context, c counting, files []dataset.File, o Options) {
-	own, remarks := c.own()
-	row.Runs = len(own)
-	if c.able && len(own) > 0 {
-		slices.SortStableFunc(own, func(a, b Run) int { return cmp.Compare(claimOf(a), claimOf(b)) })
-		tried := own[:min(len(own), max(repeatedRuns, c.wanted))]
-		settings := make([]method.Settings, len(tried))
-		for i, run := range tried {
-			settings[i] = run.Settings
-		}
-		found, err := c.r.Scores(ctx, files, settings, repeatedWithin, o.Options)
-		if err != nil {
-			row.Unlike = append(row.Unlike, err.Error())
-		}
-		limited := row.compareRuns(tried, found)
-		row.Runs = row.Repeated
-		for _, run := range own[len(found):] {
-			if run.Status == string(fit.Limit) {
-				limited++
+	m.Runs = len(own)
+	if m.again != nil {
+		slices.SortStableFunc(own, func(a, b Run) int { return cmp.Compare(a.claim(), b.claim()) })
+		tried := m.repeat(ctx, own)
+		m.Runs = m.Repeated
+		for _, run := range own[tried:] {
+			if run.Status == fit.Limit {
+				ignored[atLimit]++
 			} else {
-				row.Runs++
+				m.Runs++
 			}
 		}
-		if limited > 0 {
-			remarks = slices.Insert(remarks, 0, fault.Plural(limited, "run")+" at the limit of evaluations not repeated and not counted")
-		}
-		if row.Runs > row.Repeated {
-			remarks = slices.Insert(remarks, 0, fmt.Sprintf("%d of %s repeated", row.Repeated, fault.Plural(row.Runs, "run")))
+		ignored[atLimit] += tried - m.Repeated - len(m.Unlike)
+	}
+	var says []string
+	if m.Repeated < m.Runs && m.again != nil {
+		says = append(says, fmt.Sprintf("%d of %s repeated", m.Repeated, fault.Plural(m.Runs, "run")))
+	}
+	for _, why := range []string{atLimit, "of other data", "without an end", "equal to another"} {
+		if n := ignored[why]; n > 0 {
+			says = append(says, fault.Plural(n, "run")+" "+why+" not counted")
 		}
 	}
-	row.Unchecked = strings.Join(remarks, "; ")
-	if len(row.Unlike) > 0 {
-		row.Follows = false
-		row.Why = strings.Join(slices.DeleteFunc([]string{row.Why, "run log: " + strings.Join(row.Unlike, "; ")}, func(s string) bool { return s == "" }), "; ")
+	m.Unchecked = strings.Join(says, "; ")
+	if len(m.Unlike) > 0 {
+		m.Follows = false
+		m.Why = strings.TrimPrefix(m.Why+"; run log: "+strings.Join(m.Unlike, "; "), "; ")
 	}
 }
 
-// compareRuns compares runs with their repetition, and returns how many at their limit differ.
-func (row *Row) compareRuns(tried []Run, found []report.Repeated) (limited int) {
-	for i, again := range found {
-		run := tried[i]
-		why := unlike(run, again)
+const atLimit = "at the limit of evaluations not repeated and"
+
+// repeat repeats the first runs, and returns how many.
+func (m *marking) repeat(ctx context.Context, own []Run) (tried int) {
+	most, seconds := repeatedRuns, 0.
+	if m.key != nil {
+		most = max(most, m.key.Assignment.Runs)
+	}
+	for _, run := range own[:min(len(own), most)] {
+		longest, err := m.again.Seconds(run.Settings)
+		var differs []report.Difference
+		if err == nil {
+			if seconds += longest; seconds > repeatedWithin {
+				break
+			}
+			differs, err = m.again.Check(ctx, report.Claim{Settings: run.Settings, Status: run.Status, RMSE: run.scores()})
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		tried++
+		why := ""
+		if err != nil {
+			why = err.Error()
+		} else if len(differs) > 0 {
+			d := differs[0]
+			what := strings.NewReplacer("models[0].", "", "rmse.train", "training RMSE", "rmse.test", "test RMSE").Replace(d.Field)
+			why = fmt.Sprintf("%s %s, repeated %s", what, d.Reported, d.Repeated)
+		}
 		switch {
 		case why == "":
-			row.Repeated++
-		case run.Status == string(fit.Limit):
-			limited++
-		default:
-			row.Unlike = append(row.Unlike, fmt.Sprintf("run of %s: %s", run.Time.UTC().Format("2006-01-02 15:04:05"), why))
+			m.Repeated++
+		case run.Status != fit.Limit:
+			m.Unlike = append(m.Unlike, fmt.Sprintf("run of %s: %s", run.Time.UTC().Format("2006-01-02 15:04:05"), why))
 		}
 	}
-	return limited
+	return tried
 }
 
-// unlike returns how a run differs from its repetition, or "".
-func unlike(run Run, again report.Repeated) string {
-	if again.Err != nil {
-		return again.Err.Error()
-	}
-	for _, each := range []struct {
-		name, part string
-		claimed    *float64
-	}{{"training", "train", run.Train}, {"test", "test", run.Test}} {
-		repeated, known := again.Scores[each.part]
-		if known != (each.claimed != nil) || known && !report.Near(*each.claimed, repeated) {
-			return fmt.Sprintf("%s RMSE %s, repeated %s", each.name, spelt(each.claimed), spelt(score(again.Scores, each.part)))
+// scores returns the errors that a run claims.
+func (run Run) scores() map[string]float64 {
+	scores := map[string]float64{}
+	for part, value := range map[string]*float64{"train": run.Train, "test": run.Test} {
+		if value != nil {
+			scores[part] = *value
 		}
 	}
-	return ""
+	return scores
 }
 
-// claimOf returns the error that a run claims.
-func claimOf(run Run) float64 {
+// claim returns the error by which a run is judged.
+func (run Run) claim() float64 {
 	if run.Test != nil {
 		return *run.Test
 	}
 	return *run.Train
 }
 
-func spelt(v *float64) string {
-	if v == nil {
-		return "none"
-	}
-	return strconv.FormatFloat(*v, 'g', 4, 64)
+// equals reports whether another run has the same settings and, as closely as fits repeat, the
+// same results.
+func (run Run) equals(other Run) bool {
+	return maps.Equal(textsOf(run.Settings, ""), textsOf(other.Settings, "")) &&
+		maps.EqualFunc(run.scores(), other.scores(), report.Near)
 }

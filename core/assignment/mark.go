@@ -1,7 +1,6 @@
 package assignment
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -38,7 +37,7 @@ type Row struct {
 	Marked    []Marked `json:"marked"`    // answers
 	Follows   bool     `json:"follows"`   // whether all numbers follow from data and options
 	Why       string   `json:"why"`       // what does not follow, or why the file was not verified
-	Runs      int      `json:"runs"`      // runs of the log that count, see counting
+	Runs      int      `json:"runs"`      // runs of the log that count, see marking.log
 	Repeated  int      `json:"repeated"`  // of these, runs that were repeated
 	Unlike    []string `json:"unlike"`    // repeated runs with other numbers
 	Unchecked string   `json:"unchecked"` // runs of the log that do not count, or were not repeated
@@ -66,31 +65,34 @@ type Options struct {
 	Key *Key
 }
 
+// A marking is the work on one file.
+type marking struct {
+	*Row
+	h     *HandIn // nil: a report without a hand-in
+	r     *report.Report
+	again *report.Repetition // nil: the report cannot be repeated
+	key   *Key               // nil: neither conditions nor answers are checked
+}
+
 // Mark verifies a hand-in or a report, by repeating its models and runs of its log, and marks its
 // answers. files are the data files. A file that cannot be read or verified is a row that says
 // why. It fails only if ctx is done.
 func Mark(ctx context.Context, name string, raw []byte, files []dataset.File, o Options) (Row, error) {
 	row := Row{File: name, Broken: []string{}, Remarked: []string{}, Marked: []Marked{}, Unlike: []string{}, Same: []string{}}
+	m := marking{Row: &row, key: o.Key}
 	var err error
 	if o.Key != nil {
 		if row.Key, err = o.Key.ID(); err != nil {
 			return row, err
 		}
 	}
-	h, r, err := read(raw)
-	if err != nil {
-		row.Student = claimed(raw)
-	} else {
-		err = row.verify(ctx, h, r, files, o)
-	}
-	if ctx.Err() != nil {
-		return row, ctx.Err()
-	}
-	if err != nil {
+	if m.h, m.r, err = read(raw); err != nil {
+		row.Student, row.Why = claimed(raw), err.Error()
+	} else if err = m.all(ctx, files, o.Options); err != nil {
 		row.Follows, row.Why = false, err.Error()
 	}
 	row.Lines = row.lines()
-	return row, nil
+	return row, ctx.Err()
 }
 
 // claimed returns the student that a file names although it could not be read; empty if it
@@ -107,68 +109,83 @@ func claimed(raw []byte) string {
 
 // read reads a hand-in, or a report, which has no hand-in.
 func read(raw []byte) (*HandIn, *report.Report, error) {
-	if IsHandIn(raw) {
+	if KindOf(raw) == OfHandIn {
 		return ParseHandIn(raw)
 	}
 	r, err := report.Parse(raw)
 	return nil, r, err
 }
 
-func (row *Row) verify(ctx context.Context, h *HandIn, r *report.Report, files []dataset.File, o Options) error {
-	if err := row.describe(h, r); err != nil {
+// all fills in the row. It fails if the report cannot be repeated.
+func (m *marking) all(ctx context.Context, files []dataset.File, o report.Options) error {
+	if err := m.describe(); err != nil {
 		return err
 	}
-	v, err := r.Verify(ctx, files, o.Options)
-	if err == nil {
-		row.Follows = v.Holds()
-		var wrong []string
-		for _, d := range v.Differences {
-			wrong = append(wrong, d.Field)
+	unrepeated := m.verify(ctx, files, o)
+	if m.h != nil {
+		m.log(ctx)
+	}
+	if m.key == nil {
+		if m.h != nil {
+			m.answers(make([]Question, len(m.h.Answers)), make([]Answer, len(m.h.Answers)))
 		}
-		row.Why = listed(wrong)
+		return unrepeated
 	}
-	wanted := 0
-	if o.Key != nil {
-		wanted = o.Key.Assignment.Runs
-	}
-	if h != nil {
-		row.repeat(ctx, counting{h: h, r: r, able: err == nil, wanted: wanted}, files, o)
-	}
-	if o.Key != nil {
-		err = cmp.Or(row.judge(ctx, h, r, files, o), err)
-	} else if h != nil {
-		for _, answer := range h.Answers {
-			row.Marked = append(row.Marked, Marked{Answer: answer, Verdict: Answer{}.mark(Question{}, answer)})
+	own, err := m.belongs()
+	if own && err == nil {
+		m.conditions(ctx)
+		if m.h != nil {
+			m.answers(m.key.Assignment.Questions, m.key.Answers)
 		}
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return unrepeated
+}
+
+// verify repeats the report.
+func (m *marking) verify(ctx context.Context, files []dataset.File, o report.Options) error {
+	again, err := m.r.Open(ctx, files, o)
+	if err != nil {
+		return err
+	}
+	v, err := again.Verify(ctx)
+	if err != nil {
+		return err
+	}
+	var wrong []string
+	for _, d := range v.Differences {
+		wrong = append(wrong, d.Field)
+	}
+	m.again, m.Follows, m.Why = again, v.Holds(), listed(wrong)
+	return nil
 }
 
 // describe fills in what the file claims.
-func (row *Row) describe(h *HandIn, r *report.Report) error {
-	row.Numbers = numbersOf(r)
-	row.Variables, row.Theta = r.Data.Variables, Line(r.Data.Read.Theta)
+func (m *marking) describe() (err error) {
+	r := m.r
+	m.Numbers = numbersOf(r)
+	m.Variables, m.Theta = r.Data.Variables, Line(r.Data.Read.Theta)
 	if r.Data.Rows > 0 {
-		row.TestShare = 1 - float64(r.Data.Train)/float64(r.Data.Rows)
+		m.TestShare = 1 - float64(r.Data.Train)/float64(r.Data.Rows)
 	}
-	if row.Data = r.Data.BuiltIn; row.Data != "" {
-		row.Draw = &r.Data.Seed
+	if m.Data = r.Data.BuiltIn; m.Data != "" {
+		m.Draw = &r.Data.Seed
 	} else {
-		row.Data = Line(listed(report.Names(r.Data.Files)))
+		m.Data = Line(listed(report.Names(r.Data.Files)))
 	}
 	if len(r.Models) > 0 {
-		m := r.Models[0]
-		row.Method, row.Settings = m.Kind, inWords(m)
-		row.Train, row.Test = score(m.RMSE, "train"), score(m.RMSE, "test")
-	} else if r.Experiment != nil {
-		row.Settings = "experiment " + Line(r.Experiment.Name)
+		first := r.Models[0]
+		m.Method, m.Settings = first.Kind, inWords(first)
+		m.Train, m.Test = score(first.RMSE, "train"), score(first.RMSE, "test")
+	} else {
+		m.Settings = "experiment " + Line(r.Experiment.Name)
 	}
-	if h == nil {
-		return nil
+	if m.h != nil {
+		m.Student, m.ID, m.Title = m.h.Student, m.h.ID, m.h.Title
+		m.Log, err = logOf(m.h.Runs)
 	}
-	row.Student, row.ID, row.Title = h.Student, h.ID, h.Title
-	var err error
-	row.Log, err = logOf(h.Runs)
 	return err
 }
 
@@ -201,10 +218,10 @@ func inWords(m report.Model) string {
 	s := m.Settings
 	words := []string{fit.MethodName(m.Kind)}
 	switch {
-	case s.Bins > 0 && len(s.Endpoints) == 0:
-		words = append(words, fault.Plural(s.Bins, "bin"))
 	case len(s.Endpoints) > 0:
 		words = append(words, fault.Plural(len(s.Endpoints)-1, "own bin"))
+	case s.Bins > 0:
+		words = append(words, fault.Plural(s.Bins, "bin"))
 	}
 	if s.Components > 0 {
 		words = append(words, fault.Plural(s.Components, "component"))
@@ -228,42 +245,17 @@ func listed(texts []string) string {
 	return strings.Join(texts, ", ")
 }
 
-// judge checks the conditions of the assignment and marks the answers.
-func (row *Row) judge(ctx context.Context, h *HandIn, r *report.Report, files []dataset.File, o Options) error {
-	k := o.Key
-	a := &k.Assignment
-	id, err := a.ID()
-	if err != nil {
-		return err
-	}
-	if h == nil {
-		row.Broken = append(row.Broken, "this is a report without a hand-in")
-	} else if h.ID != id {
-		row.Broken = append(row.Broken, fmt.Sprintf("it belongs to another assignment (%s, not %s)", cmp.Or(h.Title, h.ID), a.Title))
-		return nil
-	}
-	c := checking{a: a, start: parseLink(a.Link, a.Data.BuiltIn, a.Data.Size), h: h, r: r}
-	c.data()
-	c.reading(ctx, files, o.Options)
-	c.settings()
-	c.name()
-	c.log()
-	row.Broken, row.Remarked = append(row.Broken, c.broken...), append(row.Remarked, c.remarked...)
-	if h == nil {
-		return nil
-	}
-	if row.Runs < a.Runs {
-		row.Broken = append(row.Broken, fmt.Sprintf("%s in the log, at least %d are asked for", fault.Plural(row.Runs, "run"), a.Runs))
-	}
-	for i, q := range a.Questions {
+// answers marks the answers.
+func (m *marking) answers(questions []Question, right []Answer) {
+	for i, q := range questions {
 		given := ""
-		if i < len(h.Answers) {
-			given = h.Answers[i]
+		if i < len(m.h.Answers) {
+			given = m.h.Answers[i]
 		}
-		row.Marked = append(row.Marked, Marked{Answer: given, Verdict: k.Answers[i].mark(q, given), Counts: q.Kind != Text && k.Answers[i].Is != ""})
+		counts := q.Kind != Text && right[i].Is != ""
+		m.Marked = append(m.Marked, Marked{Answer: given, Verdict: right[i].mark(q, given), Counts: counts})
 	}
-	if more := len(h.Answers) - len(a.Questions); more > 0 {
-		row.Remarked = append(row.Remarked, fault.Plural(more, "answer")+" to no question")
+	if more := len(m.h.Answers) - len(questions); more > 0 {
+		m.remark("%s to no question", fault.Plural(more, "answer"))
 	}
-	return nil
 }

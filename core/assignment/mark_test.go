@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"ppca/core/assignment"
 	"ppca/core/method"
@@ -65,7 +66,7 @@ func drawn(t *testing.T, student string, draw uint64, settings method.Settings) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sealed(t, assignment.HandIn{Format: 1, ID: id, Title: a.Title, Student: student, Report: raw})
+	return sealed(t, assignment.HandIn{Format: 1, ID: id, Title: a.Title, Student: student, Made: time.Date(2024, 11, 24, 6, 0, 0, 0, time.UTC), Report: raw})
 }
 
 // A student has the data of the name. The draw of an earlier version, which differed by spelling,

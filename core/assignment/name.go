@@ -3,6 +3,7 @@ package assignment
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,14 +48,18 @@ func invisible(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) || r == '\u2800'
 }
 
-// scripts have letters that look like those of another.
+// scripts have letters that look like those of another. Letters of all others count as one script.
 var scripts = []struct {
 	name   string
 	letter *unicode.RangeTable
-}{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}, {"Armenian", unicode.Armenian}, {"Coptic", unicode.Coptic}, {"Cherokee", unicode.Cherokee}}
+}{
+	{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}, {"Armenian", unicode.Armenian},
+	{"Coptic", unicode.Coptic}, {"Cherokee", unicode.Cherokee}, {"Lisu", unicode.Lisu},
+}
 
 // likeLatin are letters of other scripts that look Latin.
-const likeLatin = "асеорхуіјѕԁһԛԝАВЕЅІЈКМНОРСТХУԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧο"
+const likeLatin = "асеорхуіјѕԁһԛԝАВЕЅІЈКМНОРСТХУԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧο" +
+	"ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓞꓟꓠꓡꓢꓣꓤꓥꓦꓧꓨꓪꓫꓬꓮꓰꓲꓳꓴꓵᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏃᏎᏒᏔᏚᏞᏟᏢᏦᏧᏙᏴⲀⲂⲈⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬ"
 
 // doubtful returns why a name may only look like another, or "".
 func doubtful(name string) string {
@@ -63,20 +68,38 @@ func doubtful(name string) string {
 	}
 	name = norm.NFKC.String(name)
 	var found []string
-	for _, script := range scripts {
-		if strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(script.letter, r) }) {
-			found = append(found, script.name)
+	look := true // like Latin
+	for _, r := range name {
+		if script := scriptOf(r); script != "" && !slices.Contains(found, script) {
+			found = append(found, script)
 		}
+		look = look && (!unicode.IsLetter(r) || strings.ContainsRune(likeLatin, r))
 	}
 	switch {
 	case len(found) > 1:
+		slices.Sort(found)
 		return "mixes letters that are " + strings.Join(found, " and ")
-	case len(found) == 1 && !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) && !strings.ContainsRune(likeLatin, r) }):
+	case len(found) == 1 && look:
 		return "has only letters that are " + found[0] + " and look Latin"
 	case strings.ContainsFunc(name, phonetic):
 		return "has letters of phonetic transcription"
 	}
 	return ""
+}
+
+// scriptOf returns the script of a letter or digit; "" for characters that stand beside any script,
+// such as those of Chinese, Japanese and Korean.
+func scriptOf(r rune) string {
+	for _, script := range scripts {
+		if unicode.Is(script.letter, r) {
+			return script.name
+		}
+	}
+	beside := unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo)
+	if r < 128 || beside || !unicode.In(r, unicode.Lu, unicode.Ll, unicode.Lt, unicode.Lo, unicode.Nd) {
+		return ""
+	}
+	return "of another script"
 }
 
 // phonetic reports whether a letter is from the blocks of phonetic transcription, where many look

@@ -160,28 +160,6 @@ func (b *Blur) check(o Options) error {
 	return nil
 }
 
-// Unused returns the names in JSON of the options that are set but did not affect how the
-// set was read: without them the set would be the same.
-func (o Options) Unused(s *Set) []string {
-	var names []string
-	for _, each := range []struct {
-		name string
-		idle bool
-	}{
-		{"testShare", o.TestShare != 0 && !s.RandomSplit},
-		{"stratum", o.Stratum != "" && !s.RandomSplit},
-		{"seed", o.Seed != 0 && !s.RandomSplit},
-		{"pattern", o.Pattern != "" && s.Kind != Pictures},
-		{"groupPattern", o.GroupPattern != "" && s.Kind != Pictures},
-		{"header", o.Header != nil && len(s.Columns) == 0},
-	} {
-		if each.idle {
-			names = append(names, each.name)
-		}
-	}
-	return names
-}
-
 // ReportProgress calls Progress, if there is one.
 func (o Options) ReportProgress(fraction float64) {
 	if o.Progress != nil {

@@ -134,20 +134,26 @@ func (f *Fits) Whole(ctx context.Context, record func(fit.Progress)) (*model.Mod
 // FitOn is Fit on several cores, with the density of the observations. It returns the
 // same model, whatever their number.
 func FitOn(ctx context.Context, d fit.Data, s Settings, cores int) (*model.Model, error) {
-	f, err := NewFits(ctx, d, []Settings{s}, cores)
-	if err != nil {
-		return nil, err
-	}
-	var m *model.Model
-	if len(f.parts) == 1 {
-		m, err = f.Whole(ctx, nil)
-	} else if _, err = job.Run(ctx, f, cores, nil); err == nil {
-		m = f.models[0]
-	}
+	m, err := FitAlone(ctx, d, s, cores)
 	if err == nil && infer.Complete(ctx, m) != nil { // cancelled: the model is without
 		m.Sample = nil
 	}
 	return m, err
+}
+
+// FitAlone is FitOn without the density, which the model learns from its Sample when that is needed.
+func FitAlone(ctx context.Context, d fit.Data, s Settings, cores int) (*model.Model, error) {
+	f, err := NewFits(ctx, d, []Settings{s}, cores)
+	if err != nil {
+		return nil, err
+	}
+	if len(f.parts) == 1 {
+		return f.Whole(ctx, nil)
+	}
+	if _, err := job.Run(ctx, f, cores, nil); err != nil {
+		return nil, err
+	}
+	return f.models[0], nil
 }
 
 // Bounds for fitting on two cores. Each core arranges the data itself and the data and

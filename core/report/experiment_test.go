@@ -62,10 +62,8 @@ func TestWhatOfAnExperimentIsReported(t *testing.T) {
 	}
 	other := *r
 	other.Experiment = &Experiment{Name: "blur", Numbers: map[string]float64{"row 1, PCA: train": 9e-17, "row 1, PCA: test": 0.2}}
-	c := &comparison{reported: r, repeated: &other, result: &Verification{}, wrong: map[string]bool{}}
-	c.size(nil)
-	if err := c.compare(); err != nil || !c.result.Holds() {
-		t.Errorf("rounding errors: %+v, %v", c.result, err)
+	if v, err := verification(r, &other, nil, nil); err != nil || !v.Holds() {
+		t.Errorf("rounding errors: %+v, %v", v, err)
 	}
 	for name, text := range map[string]string{
 		"stopped": fmt.Sprintf(rows, `, "cancelled": true`),

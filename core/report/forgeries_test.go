@@ -1,6 +1,7 @@
 package report
 
 import (
+	"encoding/json"
 	"fmt"
 	"ppca/core/userjson"
 	"slices"
@@ -32,16 +33,19 @@ func unknown(found, parent *userjson.Node) {
 
 // times multiplies a number.
 func times(factor float64) change {
-	return func(found, _ *userjson.Node) {
-		value, _ := found.Value()
-		found.Leaf = strconv.FormatFloat(value*factor, 'g', -1, 64)
-	}
+	return altered(func(value float64) float64 { return value * factor })
 }
 
 func plus(more float64) change {
+	return altered(func(value float64) float64 { return value + more })
+}
+
+// altered writes another number as the program does.
+func altered(by func(float64) float64) change {
 	return func(found, _ *userjson.Node) {
 		value, _ := found.Value()
-		found.Leaf = strconv.FormatFloat(value+more, 'g', -1, 64)
+		leaf, _ := json.Marshal(by(value))
+		found.Leaf = string(leaf)
 	}
 }
 
@@ -67,7 +71,7 @@ func forgeries() map[string][]forgery {
 			{"null", becomes("null"), slices.Concat(all, []string{"format", "models[0].energy", "models[0].rmse", "data.files"})},
 			{"a text", becomes(`"NaN"`), slices.Concat(numbers, counts)},
 			{"an endless number", becomes(`"Infinity"`), slices.Concat(numbers, counts)},
-			{"huge", becomes("1e300"), slices.Concat(numbers, counts)},
+			{"huge", becomes("1e+300"), slices.Concat(numbers, counts)},
 			{"beyond all numbers", becomes("1e999"), numbers},
 			{"negative", times(-1), slices.Concat(numbers, counts, []string{"format"})},
 			{"zero", becomes("0"), slices.Concat(numbers, counts, []string{"format"})},

@@ -29,32 +29,44 @@ const (
 
 // announce describes the coming repetition. It fails with ERR_TOO_LARGE if that may take too
 // long.
-func (r *Report) announce(ctx context.Context, set *dataset.Set, o Options) error {
-	work, err := r.work(ctx, set, o)
-	if err == nil && o.Begin != nil {
-		o.Begin(work)
+func (p *Repetition) announce(ctx context.Context) error {
+	work, err := p.work(ctx)
+	if err == nil && p.how.Begin != nil {
+		p.how.Begin(work)
 	}
 	return err
 }
 
-func (r *Report) work(ctx context.Context, set *dataset.Set, o Options) (string, error) {
-	if r.Experiment != nil {
-		return r.Experiment.work(ctx, set, o)
+func (p *Repetition) work(ctx context.Context) (string, error) {
+	most := p.how.hours()
+	if e := p.report.Experiment; e != nil {
+		j, err := experiment.New(ctx, e.Name, p.set, e.Settings)
+		if err != nil {
+			return "", err
+		}
+		parts := len(j.Parts())
+		if parts > mostParts {
+			return "", fault.New(fault.TooLarge, "the experiment %s has %d parts with the options of the report, "+
+				"but at most %d can be repeated: use fewer splits", e.Name, parts, mostParts)
+		}
+		return fmt.Sprintf("repeating the experiment %s: %d parts, at most %s", e.Name, parts, spell(3600*most)), nil
 	}
 	var kinds []string
 	seconds := 0.
-	for i, m := range r.Models {
-		longest, err := longestFit(set, m.Settings)
+	for i, m := range p.report.Models {
+		longest, err := p.Seconds(m.Settings)
 		if err != nil {
 			return "", fmt.Errorf("models[%d]: %w", i, err)
 		}
 		seconds += longest
 		kinds = append(kinds, m.Kind)
 	}
-	if most := o.hours(); seconds > most*3600 {
-		return "", fault.New(fault.TooLarge, "repeating the report with its options may take %s, but the limit is %g hours: allow more if you trust the report", spell(seconds), most).With("hours", seconds/3600)
+	if seconds > most*3600 {
+		return "", fault.New(fault.TooLarge, "repeating the report with its options may take %s, but the limit is %g hours: "+
+			"allow more if you trust the report", spell(seconds), most).With("hours", seconds/3600)
 	}
-	return fmt.Sprintf("repeating the fit of %s (%s) to %d rows of %d variables: at most %s", fault.Plural(len(kinds), "model"), strings.Join(kinds, ", "), set.Train, set.Variables(), spell(seconds)), nil
+	return fmt.Sprintf("repeating the fit of %s (%s) to %d rows of %d variables: at most %s", fault.Plural(len(kinds), "model"),
+		strings.Join(kinds, ", "), p.set.Train, p.set.Variables(), spell(seconds)), nil
 }
 
 // longestFit returns roughly the most seconds of a fit, for the evaluations that its options
@@ -94,19 +106,6 @@ func knotsOf(s method.Settings) float64 {
 		knots *= float64(max(a.Bins, len(a.Endpoints)-1, 4) + 1)
 	}
 	return knots
-}
-
-// work describes the coming experiment, and returns an error if it is too large.
-func (e *Experiment) work(ctx context.Context, set *dataset.Set, o Options) (string, error) {
-	j, err := experiment.New(ctx, e.Name, set, e.Settings)
-	if err != nil {
-		return "", err
-	}
-	parts := len(j.Parts())
-	if parts > mostParts {
-		return "", fault.New(fault.TooLarge, "the experiment %s has %d parts with the options of the report, but at most %d can be repeated: use fewer splits", e.Name, parts, mostParts)
-	}
-	return fmt.Sprintf("repeating the experiment %s: %d parts, at most %s", e.Name, parts, spell(3600*o.hours())), nil
 }
 
 // spell returns a time in words, rounded up.

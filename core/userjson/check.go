@@ -21,23 +21,31 @@ type place struct {
 
 	before, after string // the JSON of a holder around the value alone
 
-	closed bool // a name that a struct does not have is an error
+	as strictness
 }
 
-// whole returns the place of a text that becomes a t.
-func whole(t reflect.Type, closed bool) place {
-	return place{of: t, holder: t, closed: closed}
-}
+// A strictness says what a text may have beside values of the right types.
+type strictness int
+
+const (
+	lenient strictness = iota // other names, which are ignored
+	written                   // only the names of the struct: a file that someone may write by hand
+	whole                     // also all of them: a file that only the program writes
+	options                   // only the names of the struct, and only values that the options allow
+)
+
+// text returns the place of a text that becomes a t.
+func text(t reflect.Type, as strictness) place { return place{of: t, holder: t, as: as} }
 
 // member returns the place of a member of an object.
 func (p place) member(name string, of reflect.Type) place {
 	quoted, _ := json.Marshal(name) // texts cannot fail
-	return place{below(p.path, name), of, p.of, "{" + string(quoted) + ":", "}", p.closed}
+	return place{below(p.path, name), of, p.of, "{" + string(quoted) + ":", "}", p.as}
 }
 
 // item returns the place of an item of a list.
 func (p place) item(i int) place {
-	return place{p.path + "[" + strconv.Itoa(i) + "]", p.of.Elem(), p.of, "[", "]", p.closed}
+	return place{p.path + "[" + strconv.Itoa(i) + "]", p.of.Elem(), p.of, "[", "]", p.as}
 }
 
 // below returns the path of a member of an object.
@@ -51,6 +59,7 @@ func (p place) accepts(raw string) bool {
 
 // check fails with ERR_OPTION at the first value that does not fit its place. raw is JSON.
 func (p place) check(raw json.RawMessage) error {
+	nullable := slices.Contains([]reflect.Kind{reflect.Pointer, reflect.Slice, reflect.Map}, p.of.Kind())
 	for p.of.Kind() == reflect.Pointer {
 		p.of = p.of.Elem()
 	}
@@ -64,7 +73,7 @@ func (p place) check(raw json.RawMessage) error {
 		})
 	case first == '[' && kind == reflect.Slice:
 		return items(raw, func(i int, item json.RawMessage) error { return p.item(i).check(item) })
-	case string(raw) == "null" && p.path == "":
+	case string(raw) == "null" && (p.path == "" || p.as == whole && !nullable):
 		return p.misfit(raw)
 	case !p.accepts(string(raw)):
 		return p.misfit(raw)
@@ -74,26 +83,36 @@ func (p place) check(raw json.RawMessage) error {
 
 func (p place) checkStruct(raw json.RawMessage) error {
 	fields := map[string]reflect.StructField{}
-	var names []string
+	var names, needed []string
 	for i := range p.of.NumField() {
 		if name := nameOf(p.of.Field(i)); name != "" {
 			fields[name] = p.of.Field(i)
 			names = append(names, name)
+			if p.as == whole && !strings.Contains(p.of.Field(i).Tag.Get("json"), ",omitempty") {
+				needed = append(needed, name)
+			}
 		}
 	}
 	slices.Sort(names)
-	return members(raw, func(name string, value json.RawMessage) error {
+	err := members(raw, func(name string, value json.RawMessage) error {
+		needed = slices.DeleteFunc(needed, func(other string) bool { return other == name })
 		field, known := fields[name]
 		switch inner := p.member(name, field.Type); {
-		case known && p.closed:
+		case known && p.as == options:
 			return cmp.Or(inner.check(value), limit.CheckField(field, inner.path, plain(value)))
 		case known:
 			return inner.check(value)
-		case p.closed:
+		case p.as == options:
 			return fault.Unknown(inner.path, "an option", "options", names)
+		case p.as != lenient:
+			return fault.Unknown(inner.path, "a field", "fields", names)
 		}
 		return nil
 	})
+	if err == nil && len(needed) > 0 {
+		err = fault.New(fault.Format, "%s is missing", below(p.path, needed[0]))
+	}
+	return err
 }
 
 // plain returns the number or text of a JSON value; nil for others.
@@ -168,7 +187,7 @@ var kinds = map[reflect.Kind]string{
 func (p place) misfit(raw json.RawMessage) error {
 	path, must := p.path, kinds[p.of.Kind()]
 	switch {
-	case path == "" && p.closed:
+	case path == "" && p.as == options:
 		path = "the options"
 	case path == "":
 		path = "the text"

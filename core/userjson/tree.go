@@ -24,24 +24,37 @@ func (n *Node) Empty() bool {
 	return n == nil || n.Of == nil && len(n.Items) == 0 && slices.Contains([]string{"", "null", "0", `""`}, n.Leaf)
 }
 
-// deepest is the limit of nesting of lists and objects. Files of users have fewer than ten levels,
-// and every node keeps its whole path.
-const deepest = 100
+// The limits of the nesting and of the number of values. Files of users have fewer than ten levels
+// and some ten thousand values; every node keeps its whole path.
+const (
+	deepest  = 100
+	mostMany = 1 << 18
+)
 
 // Tree parses a JSON text. It returns an error if an object has two members of one name, which
-// programs treat differently (encoding/json ignores capitals), or if the nesting is too deep.
+// programs treat differently (encoding/json ignores capitals), if the nesting is too deep, or if
+// there are too many values.
 func Tree(raw []byte) (*Node, error) {
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	decoder.UseNumber()
-	return next(decoder, "", 0)
+	p := parser{decoder: json.NewDecoder(bytes.NewReader(raw))}
+	p.decoder.UseNumber()
+	return p.next("", 0)
+}
+
+// A parser counts the values that it reads.
+type parser struct {
+	decoder *json.Decoder
+	values  int
 }
 
 // next parses the next value. depth counts the lists and objects around it.
-func next(decoder *json.Decoder, path string, depth int) (*Node, error) {
+func (p *parser) next(path string, depth int) (*Node, error) {
 	if depth > deepest {
 		return nil, fmt.Errorf("it has more than %d nested lists or objects", deepest)
 	}
-	token, err := decoder.Token()
+	if p.values++; p.values > mostMany {
+		return nil, fmt.Errorf("it has more than %d values", mostMany)
+	}
+	token, err := p.decoder.Token()
 	if err != nil {
 		return nil, err
 	}
@@ -49,25 +62,25 @@ func next(decoder *json.Decoder, path string, depth int) (*Node, error) {
 	switch token {
 	case json.Delim('{'):
 		n.Of = map[string]*Node{}
-		return n, n.members(decoder, depth+1)
+		return n, p.members(n, depth+1)
 	case json.Delim('['):
 		n.Items = []*Node{}
-		return n, n.list(decoder, depth+1)
+		return n, p.list(n, depth+1)
 	}
 	leaf, err := json.Marshal(token)
 	n.Leaf = string(leaf)
 	return n, err
 }
 
-func (n *Node) members(decoder *json.Decoder, depth int) error {
+func (p *parser) members(n *Node, depth int) error {
 	folded := map[string]bool{}
-	for decoder.More() {
-		token, err := decoder.Token()
+	for p.decoder.More() {
+		token, err := p.decoder.Token()
 		if err != nil {
 			return err
 		}
 		name := token.(string)
-		member, err := next(decoder, n.below(name), depth)
+		member, err := p.next(n.below(name), depth)
 		if err != nil {
 			return err
 		}
@@ -78,19 +91,19 @@ func (n *Node) members(decoder *json.Decoder, depth int) error {
 		folded[strings.ToLower(name)] = true
 		n.Names, n.Of[name] = append(n.Names, name), member
 	}
-	_, err := decoder.Token()
+	_, err := p.decoder.Token()
 	return err
 }
 
-func (n *Node) list(decoder *json.Decoder, depth int) error {
-	for decoder.More() {
-		item, err := next(decoder, n.Path+"["+strconv.Itoa(len(n.Items))+"]", depth)
+func (p *parser) list(n *Node, depth int) error {
+	for p.decoder.More() {
+		item, err := p.next(n.Path+"["+strconv.Itoa(len(n.Items))+"]", depth)
 		if err != nil {
 			return err
 		}
 		n.Items = append(n.Items, item)
 	}
-	_, err := decoder.Token()
+	_, err := p.decoder.Token()
 	return err
 }
 

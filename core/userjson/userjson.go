@@ -21,17 +21,8 @@ func Unmarshal(raw []byte, into any) error {
 		return fmt.Errorf("byte %d: %w", syntax.Offset, err)
 	}
 	if misfit := (*json.UnmarshalTypeError)(nil); errors.As(err, &misfit) {
-		return cmp.Or(whole(reflect.TypeOf(into), false).check(bytes.TrimSpace(raw)), err)
+		return cmp.Or(text(reflect.TypeOf(into), lenient).check(bytes.TrimSpace(raw)), err)
 	}
-	return err
-}
-
-// Single is Unmarshal, and fails if an object has two members of one name, see Tree.
-func Single(raw []byte, into any) error {
-	if err := Unmarshal(raw, into); err != nil {
-		return err
-	}
-	_, err := Tree(raw)
 	return err
 }
 
@@ -39,12 +30,12 @@ func Single(raw []byte, into any) error {
 // accepts only the exact names of that struct. It fails with ERR_OPTION, names the wrong
 // option and says what it must be.
 func Options(raw []byte, into any) error {
-	var text json.RawMessage
-	if err := Unmarshal(raw, &text); err != nil {
+	var object json.RawMessage
+	if err := Unmarshal(raw, &object); err != nil {
 		return fault.New(fault.Option, "the options are not JSON: %w", err)
 	}
-	if err := whole(reflect.TypeOf(into), true).check(text); err != nil {
+	if err := text(reflect.TypeOf(into), options).check(object); err != nil {
 		return err
 	}
-	return Unmarshal(text, into)
+	return Unmarshal(object, into)
 }

@@ -38,12 +38,13 @@ func sorted(names []string) (arguments, error) {
 			continue
 		}
 		head, err := headOf(name)
-		switch {
-		case err != nil:
+		if err != nil {
 			return f, err
-		case assignment.IsKey(head):
+		}
+		switch assignment.KindOf(head) {
+		case assignment.OfKey:
 			return f, console.Misuse("%s is a key: name it with -key %s", name, name)
-		case assignment.IsHandIn(head) || assignment.IsReport(head):
+		case assignment.OfHandIn, assignment.OfReport:
 			f.Marked = append(f.Marked, name)
 		default:
 			doubtful = append(doubtful, name)
@@ -86,10 +87,11 @@ func several(names []string) bool {
 		if err != nil {
 			return false // the verification of a single report says why
 		}
-		if assignment.IsHandIn(head) || assignment.IsKey(head) {
+		kind := assignment.KindOf(head)
+		if kind == assignment.OfHandIn || kind == assignment.OfKey {
 			return true
 		}
-		if i == 0 || assignment.IsReport(head) {
+		if i == 0 || kind == assignment.OfReport {
 			marked++
 		}
 	}

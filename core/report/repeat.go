@@ -1,0 +1,289 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"reflect"
+	"slices"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/experiment"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/job"
+	"ppca/core/limit"
+	"ppca/core/method"
+	"ppca/core/model"
+	"ppca/core/synth"
+)
+
+// A Repetition repeats the work of a report on its data, and other work on them.
+type Repetition struct {
+	report *Report
+	files  []dataset.File
+	how    Options
+	data   Data         // of the report, described again
+	set    *dataset.Set // nil if an experiment draws its own
+}
+
+// Open reads or draws the data of a report. files are the data files, under any names; a built-in
+// set needs none.
+func (r *Report) Open(ctx context.Context, files []dataset.File, o Options) (*Repetition, error) {
+	p := &Repetition{report: r, files: files, how: o}
+	if r.Experiment != nil && r.Data.BuiltIn == "" && len(r.Data.Files) == 0 {
+		return p, nil
+	}
+	var err error
+	p.set, p.data, err = p.read(ctx, r.Data)
+	return p, err
+}
+
+// read reads or draws data, and describes them with the names of the files as given.
+func (p *Repetition) read(ctx context.Context, d Data) (set *dataset.Set, again Data, err error) {
+	again = Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Size: d.Size, Read: d.Read}
+	if d.BuiltIn != "" {
+		set, err = synth.BuiltIn(ctx, d.BuiltIn, d.Seed, d.Size)
+	} else {
+		var files []dataset.File
+		if files, again.Files, err = d.matched(ctx, p.files); err != nil {
+			return nil, again, err
+		}
+		o := d.Read
+		o.Plain = o.Plain || p.report.Format < 3
+		o.Compile, o.Decode = p.how.Compile, p.how.Decode
+		set, err = input.Read(ctx, files, o)
+		if err == nil && o.Long != "" && set.Variables() < d.Variables {
+			o.KeepSubject = true
+			set, err = input.Read(ctx, files, o)
+		}
+	}
+	if err == nil {
+		again.Rows, again.Train, again.Variables = set.Rows(), set.Train, set.Variables()
+	}
+	return set, again, err
+}
+
+// ReadsAs reports whether files with other names, in another order or with other options give the
+// data of the report: rows, variables, θ, weights, names and the rows for testing.
+func (p *Repetition) ReadsAs(ctx context.Context, files []File, read dataset.Options) (bool, error) {
+	other := p.report.Data
+	other.Files, other.Read = files, read
+	set, _, err := p.read(ctx, other)
+	return err == nil && alike(p.set, set), err
+}
+
+// alike reports whether two sets are the same data.
+func alike(a, b *dataset.Set) bool {
+	if a.Rows() != b.Rows() || a.Variables() != b.Variables() || a.Train != b.Train || a.Period != b.Period ||
+		(a.Scale == nil) != (b.Scale == nil) || !slices.Equal(a.Names, b.Names) || !slices.Equal(a.IDs, b.IDs) ||
+		!slices.Equal(a.Groups, b.Groups) || !slices.Equal(a.Observed, b.Observed) ||
+		!slices.Equal(a.Theta, b.Theta) || !slices.Equal(a.Weights, b.Weights) {
+		return false
+	}
+	x, y := make([]float64, a.Variables()), make([]float64, a.Variables())
+	for i := range a.Rows() {
+		a.RowTo(x, i)
+		b.RowTo(y, i)
+		if !slices.EqualFunc(x, y, func(v, w float64) bool { return v == w || v != v && w != w }) {
+			return false
+		}
+	}
+	return true
+}
+
+// Verify is the Verify of the report.
+func (p *Repetition) Verify(ctx context.Context) (*Verification, error) {
+	if err := p.announce(ctx); err != nil {
+		return nil, err
+	}
+	limited, stop := context.WithTimeout(ctx, p.how.longest())
+	defer stop()
+	again, err := p.again(limited)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = fault.New(fault.TooLarge, "repeating the report was stopped after %g hours, the limit: allow more if you trust the report",
+			p.how.hours())
+	}
+	if err != nil {
+		return nil, err
+	}
+	idle, err := p.idle(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return verification(p.report, again, p.set, idle)
+}
+
+// again makes the report again from its data.
+func (p *Repetition) again(ctx context.Context) (*Report, error) {
+	if e := p.report.Experiment; e != nil {
+		j, err := experiment.New(ctx, e.Name, p.set, e.Settings)
+		if err != nil {
+			return nil, err
+		}
+		found, err := job.Run(ctx, j, max(p.how.Cores, 1), p.how.Record)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return nil, err
+		}
+		return OfExperiment(p.data, found)
+	}
+	var models []*model.Model
+	var settings []method.Settings
+	for i, reported := range p.report.Models {
+		s := reported.Settings
+		if !counted(s) { // written before reports stated it
+			s.Components = fit.FormerComponents(len(p.set.Training().Counted()), p.set.Variables())
+		}
+		m, err := p.fitted(ctx, s)
+		if err != nil {
+			return nil, fmt.Errorf("models[%d]: %w", i, err)
+		}
+		models, settings = append(models, m), append(settings, s)
+	}
+	again, err := New(p.data, models, settings)
+	if err != nil {
+		return nil, err
+	}
+	for i, reported := range p.report.Models {
+		if !counted(reported.Settings) {
+			again.Models[i].Settings.Components = 0
+		}
+	}
+	return again, nil
+}
+
+// fitted fits and scores a model as the page and the command line do, but for its density. The
+// default effort is that of the format of the report.
+func (p *Repetition) fitted(ctx context.Context, s method.Settings) (*model.Model, error) {
+	if p.report.Format < searched && s.Effort == "" {
+		s.Effort = fit.StartsOnly
+	}
+	training, testing := p.set.Training(), p.set.Testing()
+	if training.Theta == nil {
+		training.Theta = make([]float64, p.set.Train)
+	}
+	if testing.X != nil && testing.Theta == nil {
+		testing.Theta = make([]float64, p.set.Rows()-p.set.Train)
+	}
+	m, err := method.FitAlone(ctx, training, s, max(p.how.Cores, 1))
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	m.Scores, err = method.Scores(ctx, m, training, testing)
+	return m, err
+}
+
+// A Claim is a fit that someone claims outside the report, on its data, such as a run of a log.
+type Claim struct {
+	Settings method.Settings
+	Status   fit.Status
+	RMSE     map[string]float64 // training and test rows
+}
+
+// Seconds returns roughly the most seconds of a fit to the data of the report. It fails with
+// ERR_OPTION for options outside their limits.
+func (p *Repetition) Seconds(s method.Settings) (float64, error) { return longestFit(p.set, s) }
+
+// Check repeats a claim and returns how it differs, by the rules of a report.
+func (p *Repetition) Check(ctx context.Context, c Claim) ([]Difference, error) {
+	m, err := p.fitted(ctx, c.Settings)
+	if err != nil {
+		return nil, err
+	}
+	again, err := New(p.data, []*model.Model{m}, []method.Settings{c.Settings})
+	if err != nil {
+		return nil, err
+	}
+	claimed := *again
+	claimed.Build = p.report.Build
+	claimed.Models = slices.Clone(again.Models)
+	claimed.Models[0].Status = c.Status
+	scores := maps.Clone(m.Scores)
+	for _, part := range []string{"train", "test"} {
+		delete(scores, part)
+		if value, claims := c.RMSE[part]; claims {
+			scores[part] = value
+		}
+	}
+	claimed.Models[0].RMSE = scores
+	v, err := verification(&claimed, again, p.set, nil)
+	if err != nil {
+		return nil, err
+	}
+	return v.Differences, nil
+}
+
+// Near reports whether an error agrees with its repetition as closely as two processors may
+// differ at the end of a long fit.
+func Near(reported, repeated float64) bool {
+	return math.Abs(reported-repeated) <= looseness*math.Abs(repeated)
+}
+
+// mostReread is the most cells of data that are read again to find the options without effect.
+const mostReread = 20_000_000
+
+// idle returns the options without which the repetition is the same, so that nothing confirms
+// them, and "data.files" if the names of the files have no effect.
+func (p *Repetition) idle(ctx context.Context) (map[string]bool, error) {
+	r := p.report
+	fields := map[string]bool{}
+	if r.Experiment != nil {
+		for _, name := range experiment.Unused(r.Experiment.Settings) {
+			fields["experiment.settings."+name] = true
+		}
+	}
+	if p.set == nil || r.Data.BuiltIn != "" {
+		return fields, nil
+	}
+	if !slices.Equal(Names(r.Data.Files), Names(p.data.Files)) {
+		same, err := p.ReadsAs(ctx, p.data.Files, r.Data.Read)
+		fields["data.files"] = same || err != nil && p.set.Kind != dataset.Pictures // an option may name a file
+	}
+	if p.set.Rows()*p.set.Variables() > mostReread {
+		return fields, ctx.Err()
+	}
+	for path, read := range without(r.Data.Read) {
+		if same, err := p.ReadsAs(ctx, r.Data.Files, read); err == nil && same {
+			fields["data.read."+path] = true
+		}
+	}
+	return fields, ctx.Err()
+}
+
+// proposed are the options for which reading proposes the same value where none is given.
+var proposed = []string{"theta", "id", "group", "split", "weight", "variables", "observed", "header", "names", "sheet", "long"}
+
+// without returns options by the path of one that is set, without that one.
+func without(o dataset.Options) map[string]dataset.Options {
+	others := map[string]dataset.Options{}
+	fields := reflect.ValueOf(&o).Elem()
+	for i := range fields.NumField() {
+		name, _ := limit.Field(fields.Type().Field(i))
+		field := fields.Field(i)
+		was := reflect.ValueOf(field.Interface())
+		switch {
+		case name == "" || field.IsZero() || slices.Contains(proposed, name):
+			continue
+		case field.Kind() == reflect.Slice:
+			for item := range was.Len() {
+				rest := reflect.AppendSlice(reflect.MakeSlice(field.Type(), 0, was.Len()), was.Slice(0, item))
+				field.Set(reflect.AppendSlice(rest, was.Slice(item+1, was.Len())))
+				others[fmt.Sprintf("%s[%d]", name, item)] = o
+			}
+		default:
+			field.SetZero()
+			others[name] = o
+		}
+		field.Set(was)
+	}
+	return others
+}
