@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -200,6 +201,25 @@ func handed(name string, change func(*assignment.HandIn), says string) cheat {
 	return cheat{name, submission{handIn: change}, true, says}
 }
 
+// rewritten is a cheat that changes the text of the hand-in.
+func rewritten(name, from, to, says string) cheat {
+	return cheat{name, submission{raw: func(b []byte) []byte { return bytes.Replace(b, []byte(from), []byte(to), 1) }}, true, says}
+}
+
+// reported is a cheat that changes the report, and its checksum.
+func reported(name string, change func(*report.Report), says string) cheat {
+	return cheat{name, submission{report: func(r *report.Report) {
+		change(r)
+		r.Checksum = "" // and Bytes writes the fields in order, the checksum last
+		raw, err := r.Bytes()
+		if err != nil {
+			panic(err)
+		}
+		sum := sha256.Sum256(append(raw[:len(raw)-len("\n}")], ",\n  \"checksum\": \"\"\n}"...))
+		r.Checksum = hex.EncodeToString(sum[:])
+	}}, true, says}
+}
+
 func point(v float64) *float64 { return &v }
 
 // each changes every run of a log.
@@ -324,6 +344,43 @@ var cheats = slices.Concat([]cheat{
 	{"only Cyrillic that looks Latin", submission{student: "\u0410\u0441\u0430"}, false, "letters that are Cyrillic and look Latin"},
 	{"phonetic letters", submission{student: "Ad\u0251"}, false, "letters of phonetic transcription"},
 	{"Greek in Latin", submission{student: "\u0391da"}, false, "mixes letters that are Greek and Latin"},
+	// The file of the hand-in.
+	rewritten("a field of nobody", `"student"`, `"grade": "A", "student"`, "grade is not a field"),
+	rewritten("a field in other letters", `"student"`, `"Student"`, "Student is not a field"),
+	rewritten("a field that folds to another", `"student"`, `"ſtudent": "Ben", "student"`, "is not a field"),
+	rewritten("no date", `"made"`, `"Made"`, "Made is not a field"),
+	rewritten("no name", `"student": "Ada"`, `"student": null`, "student must be a text"),
+	rewritten("a doubled hash", `"sha256"`, `"sha256": "0", "sha256"`, "report.data.files[0].sha256 occurs twice"),
+	rewritten("a truth as a text", `"reported": true`, `"reported": "true"`, "runs[0].reported must be true or false"),
+	rewritten("a number beyond all", `"testShare": 0.25`, `"testShare": 1e999`, "testShare must be a number"),
+	rewritten("very many answers", `"answers": [`, `"answers": [`+strings.Repeat(`"",`, 1<<18), "more than 262144 values"),
+	// The report, with its checksum.
+	reported("the rows twice", func(r *report.Report) { r.Data.Files = append(r.Data.Files, r.Data.Files[0]) }, "is there twice"),
+	reported("a lower error", func(r *report.Report) { r.Models[0].RMSE["test"] *= 0.99999 }, "models[0].rmse.test"),
+	reported("another end", func(r *report.Report) { r.Models[0].Status = fit.Near }, "models[0].status"),
+	reported("less work", func(r *report.Report) { r.Models[0].Evaluations-- }, "models[0].evaluations"),
+	reported("more errors", func(r *report.Report) { r.Models[0].RMSE["best"] = 0 }, "models[0].rmse.best"),
+	reported("errors exchanged", func(r *report.Report) {
+		m := r.Models[0].RMSE
+		m["train"], m["test"] = m["test"], m["train"]
+	}, "models[0].rmse.test"),
+	reported("an experiment beside it", func(r *report.Report) {
+		r.Experiment = &report.Experiment{Name: "lymph", Numbers: map[string]float64{"a": 1}}
+	}, "has models and an experiment"),
+	reported("more files", func(r *report.Report) { r.Data.BuiltIn = "simulation" }, "data.files"),
+	// Times.
+	logged("another end of a run", each(func(r *assignment.Run) { r.Status = fit.Near }), `status "near", repeated`),
+	{"runs out of order", submission{runs: func(r []assignment.Run) []assignment.Run {
+		return []assignment.Run{r[1], r[0]}
+	}}, false, "1 run of the log before the one above"},
+	{"runs of two data", submission{runs: func(r []assignment.Run) []assignment.Run {
+		r[0].Data = "other.csv"
+		return r
+	}}, false, "the runs of these data are of other.csv, people.csv"},
+	{"made in fifty years", submission{handIn: func(h *assignment.HandIn) { h.Made = h.Made.AddDate(50, 0, 0) }}, false, "which is to come"},
+	{"never made", submission{handIn: func(h *assignment.HandIn) { h.Made = time.Time{} }}, false, "does not say when it was made"},
+	{"Lisu that looks Latin", submission{student: "ꓮꓓꓮ"}, false, "letters that are Lisu and look Latin"},
+	{"Georgian in Latin", submission{student: "Adა"}, false, "mixes letters that are Latin and of another script"},
 }, invisibles("\u200d", "\u3164", "\U000e0100"))
 
 // invisibles returns names with characters that print nothing.
@@ -334,12 +391,36 @@ func invisibles(characters ...string) (all []cheat) {
 	return all
 }
 
+// honest work that other programs have saved.
+var honest = map[string]submission{
+	"as it is": {},
+	"a mark and lines": {raw: func(b []byte) []byte {
+		return append([]byte("\ufeff"), bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))...)
+	}},
+	"another spelling": {raw: func(b []byte) []byte {
+		return regexp.MustCompile(`e-0?(\d)\b`).ReplaceAll(bytes.ReplaceAll(b, []byte("A"), []byte(`\u0041`)), []byte("e-0$1"))
+	}},
+	"sorted": {raw: func(b []byte) []byte {
+		var all map[string]json.RawMessage
+		if err := json.Unmarshal(b, &all); err != nil {
+			panic(err)
+		}
+		b, _ = json.Marshal(all)
+		return b
+	}},
+	"a renamed file": {report: func(r *report.Report) {
+		reported("", func(r *report.Report) { r.Data.Files[0].Name = "people (2).csv" }, "").report(r)
+	}},
+}
+
 // Every cheat is refused or named, and honest work has no remark.
 func TestCheats(t *testing.T) {
 	k := keyOfFile(t)
-	raw, files := submission{}.of(t)
-	if row := marked(t, "honest", raw, files, k); !row.Follows || len(row.Lines) > 0 || row.Runs != 2 || row.Repeated != 2 || row.Kept() != "yes" {
-		t.Fatalf("honest: %+v", row)
+	for name, s := range honest {
+		raw, files := s.of(t)
+		if row := marked(t, name, raw, files, k); !row.Follows || len(row.Lines) > 0 || row.Runs != 2 || row.Repeated != 2 || row.Kept() != "yes" {
+			t.Fatalf("%s: %+v", name, row)
+		}
 	}
 	if len(cheats) < 60 {
 		t.Errorf("only %d cheats", len(cheats))

@@ -15,6 +15,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/report"
+	"ppca/core/userjson"
 )
 
 // A Row is the result of marking one file.
@@ -109,7 +110,10 @@ func claimed(raw []byte) string {
 
 // read reads a hand-in, or a report, which has no hand-in.
 func read(raw []byte) (*HandIn, *report.Report, error) {
-	if KindOf(raw) == OfHandIn {
+	var is struct {
+		HandIn json.RawMessage `json:"handIn"`
+	}
+	if err := userjson.Unmarshal(raw, &is); KindOf(raw) == OfHandIn || err == nil && is.HandIn != nil {
 		return ParseHandIn(raw)
 	}
 	r, err := report.Parse(raw)
@@ -159,6 +163,15 @@ func (m *marking) verify(ctx context.Context, files []dataset.File, o report.Opt
 		wrong = append(wrong, d.Field)
 	}
 	m.again, m.Follows, m.Why = again, v.Holds(), listed(wrong)
+	var near []string
+	for _, d := range append(v.Claims, v.Slight...) {
+		if d.Reported != d.Repeated && strings.HasPrefix(d.Field, "models") {
+			near = append(near, fmt.Sprintf("%s %s, repeated %s", d.Field, d.Reported, d.Repeated))
+		}
+	}
+	if len(near) > 0 {
+		m.remark("as far as another processor may differ: %s", Line(listed(near)))
+	}
 	return nil
 }
 

@@ -3,6 +3,8 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"image"
+	"image/png"
 	"slices"
 	"testing"
 
@@ -62,6 +64,30 @@ func TestOptionsWithoutEffectAreClaims(t *testing.T) {
 			if slices.Contains(fields, field) {
 				t.Errorf("%s was used, and counts as not checked", field)
 			}
+		}
+	}
+}
+
+// θ may be in the names of pictures: under other names a report does not hold, unless they give the
+// same data.
+func TestNamesOfPicturesMatter(t *testing.T) {
+	var files []dataset.File
+	for i := range 12 {
+		picture := image.NewGray(image.Rect(0, 0, 2, 2))
+		copy(picture.Pix, []byte{byte(20 * i), byte(i * i), byte(97 * i % 60), 5})
+		var text bytes.Buffer
+		if err := png.Encode(&text, picture); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, dataset.File{Name: fmt.Sprintf("face %02d.png", i), Data: text.Bytes()})
+	}
+	data, set := opened(t, files, dataset.Options{})
+	for name, holds := range map[string]bool{"head 00.png": true, "face 30.png": false, "face.png": false} {
+		r := reread(t, made(t, data, set, method.Settings{Bins: 2, Components: 1}))
+		renamed := slices.Clone(files)
+		renamed[0].Name = name
+		if v := verified(t, r, renamed, 1); v.Holds() != holds {
+			t.Errorf("%s: %+v", name, v)
 		}
 	}
 }

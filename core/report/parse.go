@@ -35,6 +35,8 @@ func (r *Report) misformed() string {
 	switch {
 	case len(r.Models) == 0 && r.Experiment == nil:
 		return "it has neither models nor an experiment"
+	case len(r.Models) > 0 && r.Experiment != nil:
+		return "it has models and an experiment"
 	case r.Format == 1 && r.Checksum != "":
 		return "checksum is unknown"
 	case r.Format == 1 && r.Hash == "":

@@ -73,7 +73,13 @@ func (p *Repetition) ReadsAs(ctx context.Context, files []File, read dataset.Opt
 	other := p.report.Data
 	other.Files, other.Read = files, read
 	set, _, err := p.read(ctx, other)
-	return err == nil && alike(p.set, set), err
+	if err != nil {
+		return false, err
+	}
+	if set.Kind == dataset.Pictures {
+		set.IDs = p.set.IDs // their names, which only count for what they hold
+	}
+	return alike(p.set, set), nil
 }
 
 // alike reports whether two sets are the same data.

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"ppca/core/fit"
@@ -170,33 +171,30 @@ func fileName(f field) (finding, string) {
 // ending is the rule of the status of a fit.
 func ending(f field) (finding, string) {
 	found, _ := exact(f)
-	known := map[fit.Status]bool{fit.Converged: true, fit.Near: true, fit.Stalled: true, fit.Limit: f.long() && f.elsewhere()}
-	ends := func(text string) bool { return known[fit.Status(strings.Trim(text, `"`))] }
-	if found == differs && (f.long() || f.elsewhere()) && ends(f.reported.Text()) && ends(f.repeated.Text()) {
-		return unchecked, "near the minimum, a long fit or another processor may end with either status"
+	ends := func(n *userjson.Node) bool {
+		status := fit.Status(strings.Trim(n.Text(), `"`))
+		return slices.Contains([]fit.Status{fit.Converged, fit.Near, fit.Stalled}, status) || status == fit.Limit && f.long()
+	}
+	if found == differs && f.elsewhere() && ends(f.reported) && ends(f.repeated) {
+		return unchecked, "near the minimum, another processor may end with either status"
 	}
 	return found, ""
 }
 
-// evaluations is the rule of the number of evaluations. Only short fits of the same version and
-// architecture repeat it exactly.
+// evaluations is the rule of the number of evaluations. Only another build may need another number.
 func evaluations(f field) (finding, string) {
 	found, _ := exact(f)
 	reported, ok := f.reported.Value()
 	repeated := float64(f.model.Evaluations)
 	switch {
-	case found == agrees && !f.long():
+	case found == agrees:
 		return agrees, ""
 	case ok && f.former() != "":
 		return unchecked, f.former()
-	case !ok || reported < repeated/2 || reported > 2*repeated+slow:
+	case !ok || !f.elsewhere() || reported < repeated/2 || reported > 2*repeated+slow:
 		return differs, ""
-	case f.long():
-		return unchecked, "on another processor a long fit takes different steps"
-	case f.elsewhere():
-		return unchecked, "another version or processor may take different steps"
 	}
-	return differs, ""
+	return unchecked, "another version or processor may take different steps"
 }
 
 // total is the rule of the energy. It is the sum of its terms, on every processor, and after
@@ -272,19 +270,18 @@ func column(f field) (finding, string) {
 	return differs, ""
 }
 
-// long reports whether the fit needs so many evaluations that it ends at another point on
-// another processor.
-func (f field) long() bool { return f.model.Evaluations >= slow }
+// long reports whether the fit needs so many evaluations that another build ends at another point.
+func (f field) long() bool { return f.model.Evaluations >= slow && f.elsewhere() }
 
-// limit reports whether the fit reached its limit of evaluations, here or on another processor,
-// so that its energy was still falling.
+// limit reports whether the fit reached its limit of evaluations, here or with another build, so that
+// its energy was still falling.
 func (f field) limit() bool {
 	return f.model.Status == fit.Limit || f.claimed != nil && f.claimed.Status == fit.Limit && f.elsewhere()
 }
 
 // elsewhere reports whether another version, or a program for another architecture, made the
-// report.
-func (f field) elsewhere() bool { return version.Of(f.of.reported.Build) != version.Program }
+// report. The same build repeats the same numbers.
+func (f field) elsewhere() bool { return f.of.reported.Build != version.Build() }
 
 // The reasons why a fit with a setting of earlier versions differs. One with the effort thorough took
 // more evaluations, and mostly ended at the same minimum.
