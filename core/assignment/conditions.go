@@ -110,11 +110,15 @@ func (m *marking) reading(ctx context.Context, files []report.File, start openin
 		otherwise = append(otherwise, fmt.Sprintf("the files are %s instead of %s",
 			brief(listed(given), ""), brief(listed(report.Names(files)), "")))
 	}
-	for _, o := range changed(m.r.Data.Read, start.Read, "read.") {
-		says := fmt.Sprintf("%s is %s instead of %s", strings.TrimPrefix(o.path, "read."), brief(o.is, "not set"), brief(o.was, "not set"))
-		if chosen || start.Stated[o.path] {
+	want := optionsIn(start.Read, "read.")
+	for i, o := range optionsIn(m.r.Data.Read, "read.") {
+		is, was := textOf(o.value), textOf(want[i].value)
+		says := fmt.Sprintf("%s is %s instead of %s", strings.TrimPrefix(o.path, "read."), brief(is, "not set"), brief(was, "not set"))
+		switch {
+		case equal(is, was):
+		case chosen || start.Stated[o.path]:
 			otherwise = append(otherwise, says)
-		} else {
+		default:
 			open = append(open, says)
 		}
 	}
@@ -139,55 +143,41 @@ func (m *marking) reading(ctx context.Context, files []report.File, start openin
 func (m *marking) settings(rules []Rule, start opening) {
 	model := m.r.Models[0]
 	s := model.Settings
-	got := textsOf(s, "")
+	got, at, usual := settingsOf(s), start.Settings, start.Usual
 	got["method"] = model.Kind
-	if len(s.Endpoints) > 0 || len(s.Axes) > 0 {
-		got["bins"] = "a list"
-	}
-	if len(s.PerEndpoint) > 0 || s.Share != nil {
-		got["components"] = "a list"
-	}
 	ruled := map[string]bool{}
 	for _, rule := range rules {
 		ruled[rule.Setting] = true
-		switch is := got[rule.Setting]; {
+		is := got[rule.Setting]
+		if rule.Setting == "bins" && (len(s.Endpoints) > 0 || len(s.Axes) > 0) ||
+			rule.Setting == "components" && (len(s.PerEndpoint) > 0 || s.Share != nil) {
+			is = "a list"
+		}
+		switch {
 		case rule.Is == "" && is == "":
 			m.broke("%s is not chosen", rule.Setting)
 		case rule.Is != "" && !equal(is, rule.Is):
 			m.broke("%s is %s instead of %s", rule.Setting, cmp.Or(is, "not set"), rule.Is)
 		}
 	}
-	at := alongAxes(start.Settings, s)
-	usual := textsOf(alongAxes(start.Usual, s), "")
-	for _, o := range changed(alongAxes(s, at), at, "") {
-		group, _, _ := strings.Cut(o.path, ".")
-		standard := limit.Default(o.key)
+	if _, two := at["bins2"]; two || len(s.Axes) > 0 {
+		got, at, usual = along(got), along(at), along(usual)
+	}
+	for _, o := range fitOptions {
+		is, was, standard := got[o.path], at[o.path], limit.Default(o.key)
+		group, _, _ := strings.Cut(strings.TrimSuffix(o.path, "2"), ".")
 		switch {
-		case ruled[o.path] || !s.Counts(group) || o.path == "components" && o.was == "" && usual[o.path] == "":
-		case equal(cmp.Or(o.is, standard), cmp.Or(o.was, standard)):
-		case o.was == "" && usual[o.path] != "" && equal(o.is, usual[o.path]):
+		case ruled[o.path] || !s.Counts(group) || o.path == "components" && was == "" && usual[o.path] == "":
+		case equal(cmp.Or(is, standard), cmp.Or(was, standard)):
+		case was == "" && usual[o.path] != "" && equal(is, usual[o.path]):
 		default:
 			if !start.Stated[o.path] {
-				o.was = cmp.Or(o.was, usual[o.path])
+				was = cmp.Or(was, usual[o.path])
 			}
 			m.remark("%s is %s, started with %s", o.path,
-				brief(cmp.Or(o.is, standard), "the default"), brief(cmp.Or(o.was, standard), "the default"))
+				brief(cmp.Or(is, standard), "the default"), brief(cmp.Or(was, standard), "the default"))
 		}
 	}
-}
-
-// A change is an option that is not as it was.
-type change struct{ path, key, is, was string }
-
-// changed returns the options that differ between two structs, in the order of the table.
-func changed(is, was any, prefix string) (all []change) {
-	then := textsOf(was, prefix)
-	for _, o := range optionsIn(is, prefix) {
-		if now := textOf(o.value); !equal(now, then[o.Path]) {
-			all = append(all, change{o.Path, o.Key, now, then[o.Path]})
-		}
-	}
-	return all
 }
 
 // student compares what the student wrote: the name, the title, the times and the log. A clock that

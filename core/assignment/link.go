@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/url"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -22,26 +21,63 @@ import (
 // An opening is what the page opens by a link.
 type opening struct {
 	Read     dataset.Options
-	Settings method.Settings
-	Usual    method.Settings // those of the page for these data, where the link says nothing
-	Stated   map[string]bool // paths of the options that the link has; those of Read begin with "read."
+	Settings map[string]string // of a fit, by their paths
+	Usual    map[string]string // those of the page for these data, where the link says nothing
+	Stated   map[string]bool   // paths of the options that the link has; those of Read begin with "read."
 }
 
 // parseLink parses a link. As on the page, values that are not allowed have their default. builtIn and
 // size are those of built-in data; empty and 0: those of the link.
 func parseLink(link, builtIn string, size int) opening {
-	s := opening{Read: dataset.Options{TestShare: limit.TestShare}, Stated: map[string]bool{}}
 	values := valuesOf(link)
 	name := cmp.Or(builtIn, values["data"])
 	usual := valuesOf(presets[name] + "&" + presets[fmt.Sprintf("%s %d", name, max(size, leastUsual))])
+	s := opening{Read: dataset.Options{TestShare: limit.TestShare}, Settings: settingsIn(values), Usual: settingsIn(usual)}
+	s.Stated = map[string]bool{}
 	if values["reread"] != "yes" {
-		fill(&s.Read, "read.", usual, s.Stated)
+		s.read(usual)
 	}
-	fill(&s.Usual, "", usual, map[string]bool{})
-	fill(&s.Read, "read.", values, s.Stated)
-	fill(&s.Settings, "", values, s.Stated)
-	s.Settings, s.Usual = divided(s.Settings, values), divided(s.Usual, usual)
+	s.read(values)
+	for path := range s.Settings {
+		s.Stated[path] = true
+	}
 	return s
+}
+
+// read sets the options of reading that a link has.
+func (s *opening) read(values map[string]string) {
+	if values["blur-bins"] != "" {
+		s.Read.Blur = &dataset.Blur{}
+	}
+	for _, o := range optionsOf(reflect.ValueOf(&s.Read).Elem(), "read.") {
+		if text, has := values[linkKey(o.path)]; has && o.value.CanSet() && set(o.value, text) {
+			s.Stated[o.path] = true
+		}
+	}
+}
+
+// settingsIn returns the settings that a link has, as the page passes them to a fit.
+func settingsIn(values map[string]string) map[string]string {
+	settings := map[string]string{}
+	for _, o := range fitOptions {
+		value := reflect.New(o.value.Type()).Elem()
+		if text, has := values[linkKey(o.path)]; has && set(value, text) {
+			settings[o.path] = textOf(value)
+		}
+	}
+	if values["divide"] == "endpoints" {
+		delete(settings, "bins")
+		delete(settings, "range")
+	} else {
+		delete(settings, "endpoints")
+	}
+	if settings["periodic"] != "" {
+		delete(settings, "range")
+	}
+	if settings["spacing"] != "count" {
+		delete(settings, "spacing")
+	}
+	return settings
 }
 
 // leastUsual is the size of drawn heads without one, in pixels along a side.
@@ -57,18 +93,18 @@ func valuesOf(link string) map[string]string {
 	return values
 }
 
-// A linkOption is one value of a struct of options.
-type linkOption struct {
-	Path  string // in JSON, such as lambda.mean
-	Key   string // of its limit and its default
+// An option is one value of a struct of options.
+type option struct {
+	path  string // in JSON, such as lambda.mean
+	key   string // of its limit and its default
 	value reflect.Value
 }
 
 // optionsIn returns the options of a struct and of the structs in it, in order. The paths begin
 // with prefix.
-func optionsIn(of any, prefix string) []linkOption { return optionsOf(reflect.ValueOf(of), prefix) }
+func optionsIn(of any, prefix string) []option { return optionsOf(reflect.ValueOf(of), prefix) }
 
-func optionsOf(of reflect.Value, prefix string) (all []linkOption) {
+func optionsOf(of reflect.Value, prefix string) (all []option) {
 	for i := range of.NumField() {
 		name, key := limit.Field(of.Type().Field(i))
 		value := of.Field(i)
@@ -83,14 +119,17 @@ func optionsOf(of reflect.Value, prefix string) (all []linkOption) {
 		case inner.Kind() == reflect.Struct:
 			all = append(all, optionsOf(inner, prefix+name+".")...)
 		default:
-			all = append(all, linkOption{prefix + name, key, value})
+			all = append(all, option{prefix + name, key, value})
 		}
 	}
 	return all
 }
 
 // otherKeys are the keys of links that do not follow from the path of their option.
-var otherKeys = map[string]string{"read.seed": "split-seed", "maxEvaluations": "evaluations", "componentsPerEndpoint": "components-each", "lambda.ratio": "ratio", "spacing": "divide"}
+var otherKeys = map[string]string{
+	"read.seed": "split-seed", "maxEvaluations": "evaluations", "componentsPerEndpoint": "components-each",
+	"lambda.ratio": "ratio", "spacing": "divide",
+}
 
 // linkKey returns the key of an option in links.
 func linkKey(path string) string {
@@ -105,18 +144,6 @@ func linkKey(path string) string {
 		key.WriteRune(unicode.ToLower(r))
 	}
 	return key.String()
-}
-
-// fill sets the options that a link has.
-func fill(into any, prefix string, values map[string]string, stated map[string]bool) {
-	if r, is := into.(*dataset.Options); is && values["blur-bins"] != "" {
-		r.Blur = &dataset.Blur{}
-	}
-	for _, o := range optionsOf(reflect.ValueOf(into).Elem(), prefix) {
-		if text, has := values[linkKey(o.Path)]; has && o.value.CanSet() && set(o.value, text) {
-			stated[o.Path] = true
-		}
-	}
 }
 
 // set sets a value to the text of a link, and reports whether it is such a value.
@@ -152,41 +179,6 @@ func set(value reflect.Value, text string) bool {
 	return err == nil
 }
 
-// divided returns settings with the bins that a link describes, as the page passes them to a fit.
-func divided(s method.Settings, values map[string]string) method.Settings {
-	switch {
-	case values["divide"] == "endpoints":
-		s.Bins, s.Range = 0, nil
-	case s.Periodic != nil:
-		s.Range = nil
-		fallthrough
-	default:
-		s.Endpoints = nil
-	}
-	if s.Spacing != "count" {
-		s.Spacing = ""
-	}
-	second := method.Axis{Spacing: s.Spacing}
-	two := false
-	for _, o := range optionsOf(reflect.ValueOf(&second).Elem(), "") {
-		if text, has := values[o.Path+"2"]; has && set(o.value, text) {
-			two = true
-		}
-	}
-	if two {
-		s.Axes = []method.Axis{firstAxis(s), second}
-	}
-	return s
-}
-
-// firstAxis returns the bins along the first parameter.
-func firstAxis(s method.Settings) method.Axis {
-	if len(s.Axes) > 0 {
-		return s.Axes[0]
-	}
-	return method.Axis{Endpoints: s.Endpoints, Bins: s.Bins, Spacing: s.Spacing, Range: s.Range, Periodic: s.Periodic}
-}
-
 // textOf returns the value of an option as text: "" for its default. A value of earlier versions
 // has the text of the one that a fit uses instead.
 func textOf(value reflect.Value) string {
@@ -212,7 +204,7 @@ func textOf(value reflect.Value) string {
 		var parts []string
 		for _, o := range optionsOf(value, "") {
 			if text := textOf(o.value); text != "" {
-				parts = append(parts, o.Path+" "+text)
+				parts = append(parts, o.path+" "+text)
 			}
 		}
 		return strings.Join(parts, " ")
@@ -231,32 +223,42 @@ func textOf(value reflect.Value) string {
 	return fmt.Sprint(value.Interface())
 }
 
-// textsOf returns the options of a struct as texts by their paths.
-func textsOf(of any, prefix string) map[string]string {
+// fitOptions are the options of a fit. The paths of those along a second parameter end in 2.
+var fitOptions = func() (all []option) {
+	for _, o := range optionsIn(method.Settings{}, "") {
+		if o.path != "axes" {
+			all = append(all, o)
+		}
+	}
+	for _, o := range optionsIn(method.Axis{}, "") {
+		all = append(all, option{o.path + "2", o.key, o.value})
+	}
+	return all
+}()
+
+// settingsOf returns the settings of a fit by their paths, as texts.
+func settingsOf(s method.Settings) map[string]string {
 	texts := map[string]string{}
-	for _, o := range optionsIn(of, prefix) {
-		texts[o.Path] = textOf(o.value)
+	for _, o := range optionsIn(s, "") {
+		texts[o.path] = textOf(o.value)
+	}
+	for i, axis := range s.Axes {
+		for _, o := range optionsIn(axis, "") {
+			texts[o.path+[]string{"", "2"}[i]] = textOf(o.value)
+		}
 	}
 	return texts
 }
 
-// alongAxes returns settings with both axes, if other settings have them.
-func alongAxes(s, other method.Settings) method.Settings {
-	if len(other.Axes) > 0 && len(s.Axes) == 0 {
-		second := firstAxis(s)
-		second.Range = nil
-		s.Axes = []method.Axis{firstAxis(s), second}
-	}
-	if len(s.Axes) > 0 {
-		s.Endpoints, s.Bins, s.Spacing, s.Range, s.Periodic = nil, 0, "", nil, nil
-		s.Axes = slices.Clone(s.Axes)
-		for i := range s.Axes {
-			if a := &s.Axes[i]; a.Bins == 0 && len(a.Endpoints) == 0 {
-				a.Bins, _ = strconv.Atoi(limit.Default("bins"))
-			}
+// along adds the bins along a second parameter: without settings of their own they are those along
+// the first.
+func along(texts map[string]string) map[string]string {
+	for _, path := range []string{"bins", "spacing"} {
+		if _, own := texts[path+"2"]; !own {
+			texts[path+"2"] = texts[path]
 		}
 	}
-	return s
+	return texts
 }
 
 // presets are the links of data for which the page has settings of its own. The links of earlier

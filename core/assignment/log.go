@@ -130,6 +130,6 @@ func (run Run) claim() float64 {
 // equals reports whether another run has the same settings and, as closely as fits repeat, the
 // same results.
 func (run Run) equals(other Run) bool {
-	return maps.Equal(textsOf(run.Settings, ""), textsOf(other.Settings, "")) &&
+	return maps.Equal(settingsOf(run.Settings), settingsOf(other.Settings)) &&
 		maps.EqualFunc(run.scores(), other.scores(), report.Near)
 }
