@@ -104,8 +104,8 @@ var Locate = Struct{
 	Interface: "LocateOptions",
 	Help:      "Options of reading θ from observations.",
 	Sections: []Section{{"Reading θ", []Option{
-		{Name: "level", Kind: Number, Limit: level, Default: 0.9, Flag: "-", Help: "The probability that θ lies in its interval."},
-		{Name: "prior", Kind: Choice, Default: "data", Values: []Value{{"data", ""}, {"flat", ""}}, Flag: "-", Shape: "'data' | 'flat'",
+		{Name: "level", Kind: Number, Limit: level, Default: 0.9, Argument: "share", Help: "The probability that θ lies in its interval."},
+		{Name: "prior", Kind: Choice, Default: "data", Values: []Value{{"data", ""}, {"flat", ""}}, Shape: "'data' | 'flat'",
 			Help: "The distribution of θ before the observation is seen: that of the training rows, or flat. The regression does not use it."},
 	}}},
 }

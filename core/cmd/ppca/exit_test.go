@@ -30,6 +30,9 @@ func TestExitCodes(t *testing.T) {
 	}{
 		{"no command", nil, 2, "fit"},
 		{"unknown command", []string{"train"}, 2, "train"},
+		{"a mistyped command", []string{"fti"}, 2, "did you mean fit?"},
+		{"a mistyped option", []string{"fit", "--lamda-mean=1", "drift.csv"}, 2, "did you mean -lambda-mean?"},
+		{"two dashes", []string{"at", "--model", "model.npz", "--json=false", "2"}, 0, ""},
 		{"help", []string{"-h"}, 0, ""},
 		{"help of fit", []string{"fit", "-h"}, 0, ""},
 		{"unknown option", []string{"fit", "-colour", "red", "drift.csv"}, 2, "colour"},

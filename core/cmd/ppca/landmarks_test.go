@@ -16,7 +16,6 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/face"
 	"ppca/core/internal/testing/length"
 	"ppca/core/synth"
@@ -84,7 +83,7 @@ func TestFitWithLandmarks(t *testing.T) {
 		if code != 0 || !strings.Contains(report, "heads/head bb.png: it is grey") || !strings.Contains(report, "heads/notes.gif is left out") || !strings.Contains(report, "θ is the yaw, computed from the key points, from -") {
 			t.Fatalf("whitened %v: exit code %d, %q", whitened, code, report)
 		}
-		m, err := disk.OpenModel(filepath.Join(folder, file))
+		m, err := openModel(filepath.Join(folder, file))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,5 +1,5 @@
 // Command ppca fits parameterized PCA models to files and applies them.
-// `ppca help` lists its commands, see console.Usage.
+// `ppca help` lists its commands.
 //
 // Data are CSV tables, NumPy arrays (with -theta FILE.npy) or pictures (PNG, JPEG or
 // PGM: single, in a folder or in a ZIP). With -landmarks, pictures have key points.
@@ -17,16 +17,41 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"strconv"
+	"slices"
+	"strings"
 	"syscall"
 
-	"ppca/core/cmd/ppca/internal/apply"
-	"ppca/core/cmd/ppca/internal/console"
-	"ppca/core/cmd/ppca/internal/repeat"
-	"ppca/core/cmd/ppca/internal/train"
 	"ppca/core/dataset"
 	"ppca/core/fault"
 )
+
+// A subcommand is one of the program.
+type subcommand struct {
+	name, usage string // usage is what follows the name
+	run         func(context.Context, *console) error
+}
+
+// subcommands returns all of them, in the order of the help.
+func subcommands() []subcommand {
+	return []subcommand{
+		{"fit", "-theta COLUMN [options] [-o model.npz] data.csv", runFit},
+		{"tune", "-theta COLUMN [options] [-o model.npz] data.csv", runTune},
+		{"project", "-model model.npz [-o coefficients.csv] data.csv", runProject},
+		{"reconstruct", "-model model.npz [-o data.csv] coefficients.csv", runReconstruct},
+		{"score", "-model model.npz data.csv", runScore},
+		{"unusual", "-model model.npz [-o distances.csv] data.csv", runUnusual},
+		{"impute", "-model model.npz [-o filled.csv] data.csv", runImpute},
+		{"move", "-model model.npz -to θ [-o moved.csv] data.csv", runMove},
+		{"locate", "-model model.npz [-o theta.csv] data.csv", runLocate},
+		{"bootstrap", "-model model.npz [-o bands.csv] data.csv", runBootstrap},
+		{"describe", "model.npz", runDescribe},
+		{"at", "-model model.npz [-o slice.csv] θ", runAt},
+		{"angles", "-model model.npz [-o angles.csv] θ θ…", runAngles},
+		{"learn", "-theta COLUMN [options] data.csv", runLearn},
+		{"verify", "[-key key.json] [-csv grades.csv] report.json… [data.csv]", runVerify},
+		{"experiment", "NAME [options] [-data faces.zip]", runExperiment},
+	}
+}
 
 // The exit codes.
 const (
@@ -53,66 +78,81 @@ func main() {
 
 // run runs one command line and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	out, report := &console.Printable{To: stdout}, &console.Printable{To: stderr}
-	commands := map[string]func(context.Context, *console.Console, []string) error{
-		"fit": train.Fit, "tune": train.Tune, "project": apply.Project, "reconstruct": apply.Reconstruct, "score": apply.Score, "unusual": apply.Unusual, "impute": apply.Impute, "move": apply.Move, "locate": apply.Locate, "bootstrap": apply.Bootstrap, "describe": apply.Describe, "verify": repeat.Verify,
-		"at": apply.At, "angles": apply.Angles, "learn": train.Learn, "experiment": repeat.Experiment,
-	}
+	out, report := &printable{to: stdout}, &printable{to: stderr}
 	if len(args) == 0 {
-		fmt.Fprint(report, console.Usage)
+		usage(report)
 		return exitUsage
 	}
-	command, known := commands[args[0]]
-	switch {
-	case args[0] == "help" || args[0] == "-h" || args[0] == "-help" || args[0] == "--help":
-		fmt.Fprint(out, console.Usage)
+	if slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
+		usage(out)
 		return exitDone
-	case !known:
-		console.Printf(report, "ppca: there is no command %s\n\n", strconv.Quote(args[0]))
-		fmt.Fprint(report, console.Usage)
-		return exitUsage
 	}
-	return exitCode(command(ctx, &console.Console{Out: out, Report: report}, args[1:]), report)
+	var names []string
+	for _, s := range subcommands() {
+		if s.name == args[0] {
+			return exitCode(s.run(ctx, newConsole(s, args[1:], out, report)), report)
+		}
+		names = append(names, s.name)
+	}
+	meant := ""
+	if near := fault.Nearest(args[0], names); near != "" {
+		meant = ": did you mean " + near + "?"
+	}
+	printf(report, "ppca: there is no command %s%s\n\n", fmt.Sprintf("%q", args[0]), meant)
+	usage(report)
+	return exitUsage
+}
+
+// usage prints the usage lines of all commands.
+func usage(to io.Writer) {
+	fmt.Fprint(to, "ppca fits parameterized PCA models and applies them.\n\n")
+	for _, s := range subcommands() {
+		fmt.Fprintf(to, "  ppca %-11s %s\n", s.name, s.usage)
+	}
+	fmt.Fprint(to, "\nEach command explains its options with -h.\n")
 }
 
 // exitCode prints an error to report and returns the exit code for it.
 func exitCode(err error, report io.Writer) int {
-	var misused *console.UsageError
+	var misused *usageError
+	var coded *fault.Error
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitDone
-	case errors.Is(err, console.ErrCancelled), errors.Is(err, context.Canceled):
+	case errors.Is(err, errCancelled), errors.Is(err, context.Canceled):
 		fmt.Fprintln(report, "ppca: interrupted")
 		return exitCancelled
 	case errors.As(err, &misused):
-		console.Printf(report, "ppca: %v\n", err)
+		printf(report, "ppca: %v\n", err)
+		return exitUsage
+	case !errors.As(err, &coded): // of the operating system
+		printf(report, "ppca: %s\n", err)
+		return exitData
+	}
+	if notes, how := coded.Details["notes"].(dataset.Notes); how { // how the table of the error was read
+		(&console{report: report}).remark(notes.Texts())
+	}
+	printf(report, "ppca: %s: %s\n", coded.Code, inFlags(err.Error()))
+	if fault.CodeOf(err) == fault.Option {
 		return exitUsage
 	}
-	code := exitData
-	if fault.CodeOf(err) == fault.Option {
-		code = exitUsage
-	}
-	(&console.Console{Report: report}).Remark(notes(err))
-	console.Printf(report, "ppca: %s%s\n", codePrefix(err), console.InFlags(err.Error()))
-	return code
+	return exitData
 }
 
-// notes returns how the table of an error was read.
-func notes(err error) []string {
-	var coded *fault.Error
-	if !errors.As(err, &coded) {
-		return nil
-	}
-	list, _ := coded.Details["notes"].(dataset.Notes)
-	return list.Texts()
+// inFlags returns a message of the core in the words of the command line: -one-hot for the option
+// oneHot.
+func inFlags(message string) string {
+	return theOption.ReplaceAllStringFunc(message, func(text string) string {
+		for _, option := range readOptions {
+			if text == "the option "+option.Name {
+				return "-" + option.FlagName()
+			}
+		}
+		return text
+	})
 }
 
-// codePrefix returns the code of an error that has one, for the message; errors of the
-// operating system have none.
-func codePrefix(err error) string {
-	var coded *fault.Error
-	if errors.As(err, &coded) {
-		return string(coded.Code) + ": "
-	}
-	return ""
+// notFlags reports whether an argument is no flag.
+func notFlag(arg string) bool {
+	return len(arg) < 2 || !strings.HasPrefix(arg, "-") || parseNumbers(arg, new([]float64)) == nil
 }

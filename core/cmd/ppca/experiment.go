@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/experiment"
+	"ppca/core/experiment/study"
+	"ppca/core/fault"
+	"ppca/core/job"
+	"ppca/core/limit"
+	"ppca/core/report"
+	"ppca/core/settings"
+)
+
+// runExperiment runs an experiment of the paper.
+func runExperiment(ctx context.Context, c *console) error {
+	var data, landmarks, output string
+	var read dataset.Options
+	o := study.Options{Seed: study.DefaultSeed}
+	list := strings.Join(experiment.Names(), ", ")
+	c.about = fmt.Sprintf("\nNAME is one of %s.\nMethods: %s.\n", list, strings.Join(experiment.Methods(), ", "))
+	c.flags.StringVar(&data, "data", "", "`file` The observations, or a folder of them (default: synthetic data, drawn from the seed).")
+	c.flags.StringVar(&landmarks, "landmarks", "", "`file` Key points of the pictures: a table (file,point,x,y,visible), or a folder of such tables and of .pts files (300-W). "+
+		"It may be the folder of -data. The pictures are warped and masked as in the paper.")
+	c.options(settings.Read.Only("theta", "group"), &read, nil)
+	c.options(settings.Experiment, &o, nil)
+	c.flags.StringVar(&output, "report", "", "`file.json` The report, for verify: the data, the options and every number of the rows.")
+	names, err := c.parse("the experiment (" + list + ")")
+	if err != nil {
+		return err
+	}
+	if len(names) > 1 {
+		return misuse("experiment: %q is not an option; name data with -data", names[1])
+	}
+	if err := limit.Options(o); err != nil {
+		return err
+	}
+	var observations *dataset.Set
+	switch {
+	case landmarks != "" && output != "":
+		err = misuse("a report does not record how pictures are warped: use either -report or -landmarks")
+	case landmarks != "" && data == "":
+		err = misuse("-landmarks needs pictures: name them with -data")
+	case landmarks != "":
+		o.Album, err = readAlbum(ctx, []string{data}, landmarks, read)
+	case data != "":
+		observations, err = readFiles(ctx, []string{data}, read)
+		err = orLandmarks(err, data)
+	}
+	if err != nil {
+		return err
+	}
+	if observations != nil {
+		c.remark(observations.Notes.Texts())
+	}
+	j, err := experiment.New(ctx, names[0], observations, o)
+	if err != nil {
+		return err
+	}
+	show, clear := c.meter()
+	found, err := job.Run(ctx, j, runtime.GOMAXPROCS(0), show)
+	clear()
+	if err != nil {
+		return err
+	}
+	if err := printReport(c, found); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return errCancelled
+	}
+	if output == "" {
+		return nil
+	}
+	var described report.Data
+	if observations != nil {
+		if described, err = reportedData(ctx, []string{data}, read, observations); err != nil {
+			return err
+		}
+	}
+	made, err := report.OfExperiment(described, found)
+	if err != nil {
+		return err
+	}
+	return saveReport(output, made)
+}
+
+// printReport prints the JSON of a report, or its rows as a table.
+func printReport(c *console, text []byte) error {
+	if c.json {
+		_, err := fmt.Fprintf(c.out, "%s\n", text)
+		return err
+	}
+	var r struct {
+		study.Report
+		Rows  []json.RawMessage `json:"rows"`
+		Paper *struct {
+			Source string `json:"source"`
+		} `json:"paper"`
+		Skipped []skipped `json:"skipped"`
+	}
+	if err := json.Unmarshal(text, &r); err != nil {
+		return err
+	}
+	c.remark(r.Notes)
+	c.remark(notComputed(r.Skipped, r.Splits))
+	printf(c.out, "%s, seed %d, %s\n", r.Experiment, r.Seed, fault.Plural(r.Splits, "split"))
+	if r.Paper != nil {
+		printf(c.out, "paper: %s\n", r.Paper.Source)
+	}
+	return writeRows(c.out, r.Rows)
+}
+
+// A skipped is a row that was not computed.
+type skipped struct {
+	Row    json.RawMessage `json:"row"`
+	Why    string          `json:"why"`
+	Splits int             `json:"splits"`
+}
+
+// notComputed returns a line for each reason, with the rows that it concerns.
+func notComputed(rows []skipped, splits int) []string {
+	var reasons []string
+	byReason := map[string][]string{}
+	for _, s := range rows {
+		if byReason[s.Why] == nil {
+			reasons = append(reasons, s.Why)
+		}
+		row := string(s.Row)
+		if s.Splits > 0 && s.Splits < splits {
+			row += fmt.Sprintf(" in %d of %d splits", s.Splits, splits)
+		}
+		byReason[s.Why] = append(byReason[s.Why], row)
+	}
+	lines := make([]string, len(reasons))
+	for i, why := range reasons {
+		lines[i] = fmt.Sprintf("not computed: %s: %s", why, strings.Join(byReason[why], ", "))
+	}
+	return lines
+}

@@ -1,0 +1,331 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/diagnosis"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/limit"
+	"ppca/core/method"
+	"ppca/core/model"
+	"ppca/core/modelfile"
+	"ppca/core/settings"
+	"ppca/core/summary"
+	"ppca/core/tune"
+)
+
+// A fitResult is the JSON of fit -json.
+type fitResult struct {
+	Status       fit.Status     `json:"status"`
+	Solver       fit.Solver     `json:"solver"`
+	Gauge        fit.Gauge      `json:"gauge"`
+	Evaluations  int            `json:"evaluations"`
+	GradientNorm float64        `json:"gradientNorm"`
+	Energy       fit.Energy     `json:"energy"`
+	RMSE         float64        `json:"rmse"` // of all training rows
+	Seconds      float64        `json:"seconds"`
+	Search       *fit.Search    `json:"search,omitempty"`
+	Components   []int          `json:"componentsPerEndpoint,omitempty"` // where they may differ
+	Sample       *fit.Sample    `json:"sample,omitempty"`                // of the training rows, where not all were fitted
+	Noise        *fit.Noise     `json:"noise,omitempty"`
+	Bandwidth    *fit.Bandwidth `json:"bandwidth,omitempty"` // of local PCA
+	Warnings     []string       `json:"warnings,omitempty"`
+	*summary.Summary
+}
+
+// A fitting is the observations that a command fits to.
+type fitting struct {
+	*console
+	read   dataset.Options
+	marked keyPoints
+	mask   string // file of the endpoint mask
+	set    *dataset.Set
+}
+
+// modelFlags defines the flags of key points and of the endpoint mask, and -o.
+func (f *fitting) modelFlags(ofModel string) {
+	f.marked.options(f.console)
+	f.flags.StringVar(&f.mask, "endpoint-mask", "", "`file.npy` Which variables exist at each endpoint: an array of true and false with a row for each endpoint.")
+	f.namedOutput("o", &f.output, "`file.npz` "+ofModel, ".npz")
+}
+
+// open reads the observations, and returns settings with what follows from them.
+func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (method.Settings, error) {
+	var err error
+	if f.set, err = f.marked.orRead(ctx, f.console, names, f.read, s); err != nil {
+		return s, err
+	}
+	s = periodic(f.console, f.set, s)
+	propose(f.console, f.set)
+	s.Visible = visible(f.set)
+	s.EndpointMask, err = endpointMask(ctx, f.mask, f.set)
+	return s, err
+}
+
+// runFit fits a model to files and writes it.
+func runFit(ctx context.Context, c *console) error {
+	f := &fitting{console: c}
+	var reported, written, lambda string
+	asked := method.Settings{Method: "ppca"}
+	readFlags(c, &f.read)
+	c.options(settings.Fit, &asked, settingsParsers(&asked))
+	f.modelFlags("The model.")
+	c.flags.StringVar(&reported, "report", "", "`file.json` The report, for verify: the data, the options, the energies and the RMSE.")
+	c.namedOutput("html", &written, "`file.html` A report to read and to print: data, choices, figures, tables, diagnosis, and how to repeat it.", ".html")
+	c.flags.StringVar(&lambda, "lambda", "", "`rule`: a quick fit by rules of thumb. By default cross-validation chooses what no option sets of λ, bins and method, and compares methods.")
+	names, err := c.parse("the file")
+	if err != nil {
+		return err
+	}
+	if lambda != "" && lambda != "rule" {
+		return misuse("-lambda is %q: it can only be rule; -lambda-mean and -lambda-basis set λ", lambda)
+	}
+	if err := checkSettings(asked); err != nil {
+		return err
+	}
+	c.remark(ignored(c.flags, asked))
+	if f.marked.landmarks != "" && reported != "" {
+		return misuse("a report does not record how pictures are warped: use either -report or -landmarks")
+	}
+	if asked, err = f.open(ctx, names, asked); err != nil {
+		return err
+	}
+	f.read = f.read.Accepted(f.set)
+	var found *tune.Result
+	if lambda != "rule" && tune.CanChoose(asked) {
+		given := false
+		c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == "method" })
+		if asked, found = f.choose(ctx, asked, given); ctx.Err() != nil {
+			return errCancelled
+		}
+	}
+	m, err := f.fit(ctx, asked, found)
+	if err != nil {
+		return err
+	}
+	if reported != "" {
+		if err := writeReport(ctx, reported, names, f.read, f.set, m, asked); err != nil {
+			return err
+		}
+	}
+	said, err := summarise(ctx, m, f.set, asked)
+	if err != nil {
+		return err
+	}
+	if written != "" && said != nil {
+		if err := writeSheet(ctx, written, names, f.read, append([]string{"fit"}, c.args...), m, f.set, said); err != nil {
+			return err
+		}
+	}
+	return printFit(c, m, asked, said)
+}
+
+// ignored returns a remark on the given flags that the method or solver does not use.
+func ignored(set *flag.FlagSet, s method.Settings) []string {
+	var flags []string
+	add := func(o settings.Option, group string) {
+		set.Visit(func(f *flag.Flag) {
+			if f.Name == o.FlagName() && !s.Counts(group) {
+				flags = append(flags, "-"+f.Name)
+			}
+		})
+	}
+	for _, section := range settings.Fit.Sections {
+		for _, o := range section.Options {
+			add(o, o.Name)
+			for _, inner := range o.Options {
+				add(inner, o.Name)
+			}
+		}
+	}
+	if flags == nil {
+		return nil
+	}
+	who := fit.MethodName(s.Method)
+	if s.Solver == fit.Paper {
+		who += " by Algorithm 1"
+	}
+	return []string{fmt.Sprintf("%s does not use %s", who, strings.Join(flags, ", "))}
+}
+
+// propose remarks on what to decide before a fit.
+func propose(c *console, set *dataset.Set) {
+	for _, p := range diagnosis.Before(set) {
+		c.note("%s (%s)", p.Text, p.Flags)
+	}
+	if r := fit.RepeatedIn(set.All()); r != nil {
+		first, of := fmt.Sprint("row ", r.Row+1), fmt.Sprint("row ", r.Of+1)
+		if ids := set.Labels(); ids != nil {
+			first, of = ids[r.Row], ids[r.Of]
+		}
+		c.note("rows that repeat an earlier one: %d; the first is %s, which repeats %s", r.Count, first, of)
+	}
+}
+
+// summarise returns the summary of a model; nil after an interrupted fit.
+func summarise(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings) (*summary.Summary, error) {
+	if ctx.Err() != nil {
+		return nil, nil
+	}
+	return summary.Of(ctx, m, set, s)
+}
+
+// choose returns the settings that cross-validation chooses, with the method if it is not given,
+// and what it found. Data that cannot be cross-validated, such as those of one group, are fitted
+// with the settings as they are; the fit says what else is wrong.
+func (f *fitting) choose(ctx context.Context, asked method.Settings, given bool) (method.Settings, *tune.Result) {
+	open := asked
+	if !given {
+		open.Method = ""
+	}
+	show, clear := f.meter()
+	chosen, found, err := tune.Choose(ctx, training(f.set), open, runtime.GOMAXPROCS(0), show)
+	clear()
+	if err != nil {
+		if code := fault.CodeOf(err); code == fault.Shape || code == fault.Unsupported {
+			f.note("nothing is chosen by cross-validation: %v", err)
+		}
+		return asked, nil
+	}
+	return chosen, &found
+}
+
+// fit fits and scores a model, and writes it to the file of -o, if there is one. found is the search
+// that chose the settings, if there was one.
+func (f *fitting) fit(ctx context.Context, settings method.Settings, found *tune.Result) (*model.Model, error) {
+	m, err := method.FitOn(ctx, training(f.set), settings, runtime.GOMAXPROCS(0))
+	if err != nil {
+		return nil, err
+	}
+	if found != nil {
+		m.Summary.Verdict, m.Summary.Reasons = &found.Verdict, found.Reasons
+	}
+	m.Names, m.Measured = f.set.Names, f.set.Measured
+	m.ThetaName, m.Second.Name = f.set.ThetaName, f.set.SecondName
+	m.Shape, m.Surface = f.set.Shape, f.set.Surface
+	if err := recordScores(ctx, m, f.set); err != nil || f.output == "" {
+		return m, err
+	}
+	return m, writeFile(f.output, func(w io.Writer) error { return modelfile.Write(m, w) })
+}
+
+// periodic returns settings with the period of a θ that is a time of day or a day of the year,
+// unless they divide θ otherwise.
+func periodic(c *console, set *dataset.Set, s method.Settings) method.Settings {
+	if set.Period == 0 || s.Periodic != nil || s.Endpoints != nil || s.Range != nil || s.Axes != nil || s.Bins > 0 && s.Bins < 3 || !method.NeedsTheta(s.Method) {
+		return s
+	}
+	s.Periodic = &set.Period
+	c.note("θ (%s) is periodic: %v; -range treats it as a line", set.ThetaName, set.Period)
+	return s
+}
+
+// checkSettings returns an error for settings that are wrong for all data.
+func checkSettings(s method.Settings) error {
+	if err := limit.Options(s); err != nil {
+		return err
+	}
+	for _, a := range append([]method.Axis{{Range: s.Range}}, s.Axes...) {
+		if r := a.Range; r != nil && (len(r) != 2 || !(r[0] < r[1])) {
+			return misuse("-range is %v: it needs a lower and a greater upper end, as in -range 0,10", r)
+		}
+	}
+	return nil
+}
+
+// training returns the rows to fit. If there is no θ, it is 0 for methods that do not
+// need it.
+func training(set *dataset.Set) fit.Data {
+	d := set.Training()
+	if d.Theta == nil {
+		d.Theta = make([]float64, set.Train)
+	}
+	return d
+}
+
+// recordScores stores the training and test errors in the model; after an interrupted
+// fit only the training error.
+func recordScores(ctx context.Context, m *model.Model, set *dataset.Set) error {
+	test := set.Testing()
+	if test.X != nil && test.Theta == nil {
+		test.Theta = make([]float64, set.Rows()-set.Train)
+	}
+	scores, err := method.Scores(ctx, m, training(set), test)
+	m.Scores = scores
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// listedNumbers returns a list of numbers.
+func listedNumbers(values []float64) string {
+	var texts []string
+	for _, v := range values {
+		texts = append(texts, shortest(v))
+	}
+	return strings.Join(texts, ", ")
+}
+
+func printFit(c *console, m *model.Model, settings method.Settings, said *summary.Summary) error {
+	s := m.Summary
+	for _, warning := range s.Warnings {
+		if said == nil || !slices.Contains(said.Findings, warning) {
+			c.note("%s", warning)
+		}
+	}
+	if s.Sample != nil {
+		c.note("fitted to %d of %d training rows: a random sample, spread over the bins", s.Sample.Rows, s.Sample.Of)
+	}
+	if b := s.Bandwidth; b != nil && len(b.Tried) > 0 {
+		c.note("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds of %d groups", shortest(float64(b.Value)), len(b.Tried), b.Folds, b.Groups)
+	}
+	for _, part := range []struct{ score, text string }{
+		{"trainLeastSquares", "RMSE of the training rows with least-squares coefficients: "},
+		{"testLeastSquares", "RMSE of the test rows with least-squares coefficients: "},
+	} {
+		if rmse, known := m.Scores[part.score]; known {
+			c.note("%s%s", part.text, shortest(rmse))
+		}
+	}
+	if s.Noise != nil && s.Noise.Weighted {
+		c.note("%s", weighedBy(s.Noise))
+	}
+	var varied []int
+	if settings.PerEndpoint != nil || settings.Share != nil {
+		varied = m.ComponentsPerKnot
+		c.note("components at the endpoints: %s", strings.Trim(fmt.Sprint(varied), "[]"))
+	}
+	rmse := s.RMSE
+	if train, known := m.Scores["train"]; known {
+		rmse = train
+	}
+	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
+	if c.json || said == nil {
+		if err := c.print(result, "%s: %s after %s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Energy.Total, rmse); err != nil {
+			return err
+		}
+	} else if err := said.Write(c.out, printf, false); err != nil {
+		return err
+	}
+	if s.Status == fit.Cancelled {
+		return errCancelled
+	}
+	return nil
+}
+
+// weighedBy says by which σ a fit with noise weighted the observations.
+func weighedBy(n *fit.Noise) string {
+	if n.By == nil || slices.Min(n.By) == slices.Max(n.By) {
+		return "the first fit found no noise that changes with θ, so all observations have the same weight"
+	}
+	return fmt.Sprintf("σ of the noise at the endpoints, from a first fit: %s; observations have the weight 1/σ²", listedNumbers(n.By))
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/learning"
+	"ppca/core/method"
+	"ppca/core/settings"
+)
+
+// runLearn prints the learning curves of methods.
+func runLearn(ctx context.Context, c *console) error {
+	var data dataset.Options
+	var common method.Settings
+	var o learning.Options
+	names := []string{"ppca", "ipca", "pca"}
+	readFlags(c, &data)
+	c.options(settings.Learning, &o, parsers{"methods": func(text string) error {
+		names = strings.Split(text, ",")
+		return nil
+	}})
+	c.options(settings.Fit.Without("method", "seed", "sample"), &common, settingsParsers(&common))
+	files, err := c.parse("the file")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		each := common
+		each.Method = name
+		if err := checkSettings(each); err != nil {
+			return err
+		}
+		o.Settings = append(o.Settings, each)
+	}
+	if err := o.Check(); err != nil {
+		return err
+	}
+	observations, err := readObservations(ctx, c, files, data, common)
+	if err != nil {
+		return err
+	}
+	propose(c, observations)
+	curve, err := learning.New(ctx, observations, o)
+	if err != nil {
+		return err
+	}
+	show, clear := c.meter()
+	found, err := learning.Run(ctx, curve, runtime.GOMAXPROCS(0), show)
+	clear()
+	if err != nil {
+		return err
+	}
+	if err := printCurve(c, found); err != nil {
+		return err
+	}
+	if found.Cancelled {
+		return errCancelled
+	}
+	return nil
+}
+
+func printCurve(c *console, r learning.Result) error {
+	c.remark(r.Skipped)
+	if r.HeldOut {
+		c.note("the data have no test rows: each repeat holds out another fifth of the training rows")
+	}
+	if c.json {
+		return c.print(r, "")
+	}
+	table := grid(c.out)
+	fmt.Fprintln(table, "training rows\tmethod\ttraining RMSE\t±\ttest RMSE\t±\trepeats\t")
+	for _, row := range r.Rows {
+		printf(table, "%d\t%s\t%.4g\t%.2g\t%.4g\t%.2g\t%d\t\n", row.Size, row.Method, row.Train, row.TrainSD, row.Test, row.TestSD, row.Repeats)
+	}
+	return table.Flush()
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset/export"
+	"ppca/core/diagnosis"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/infer"
+	"ppca/core/model"
+	"ppca/core/settings"
+)
+
+// runLocate writes the θ of observations whose θ is unknown, with intervals.
+func runLocate(ctx context.Context, c *console) error {
+	a := applying(c)
+	c.tableFlag(true)
+	var curves string
+	c.namedOutput("curves", &curves, "`file` A second table, .csv or .npy: the probability of each θ of a grid "+
+		"given the observation, by the density of the model.", ".csv", ".npy")
+	o := struct {
+		Level float64 `json:"level"`
+		Prior string  `json:"prior"`
+	}{0.9, "data"}
+	c.options(settings.Locate, &o, nil)
+	if err := a.open(ctx, false); err != nil {
+		return err
+	}
+	read, err := infer.Locate(ctx, a.m, fit.Data{X: a.set.X, Observed: a.set.Observed}, o.Level, o.Prior == "flat")
+	if err != nil {
+		return err
+	}
+	c.remark(diagnosis.FewUnits(a.m))
+	if outside := clamped(a.m, read.Theta.RawMatrix().Data); outside > 0 {
+		c.note("θ of %d of %d rows is read outside the endpoints of the model, where the regression only extends its line",
+			outside, len(read.Reading))
+	}
+	ids := a.ids()
+	if c.output != "" || !c.json {
+		if err := writeResult(ctx, c, c.output, a.locatedTable(read, ids)); err != nil {
+			return err
+		}
+	}
+	if curves != "" {
+		if err := writeResult(ctx, c, curves, curvesOf(read, ids)); err != nil {
+			return err
+		}
+	}
+	if c.output == "" && !c.json {
+		return nil
+	}
+	return c.print(locatedRows(read, ids), "%s, read by %s%s", fault.Plural(len(ids), "row"), readings(read), contest(read.Contest))
+}
+
+// locatedTable returns the estimates of θ with their intervals, a row for each observation.
+func (a *application) locatedTable(read *infer.Location, ids []string) export.Result {
+	table := export.Result{IDs: ids, X: mat.NewDense(len(ids), 3*a.m.Graph.Parameters(), nil)}
+	for axis, of := range a.m.Parameters() {
+		name := cmp.Or(of.Name, "theta")
+		table.Names = append(table.Names, name, name+" lower", name+" upper")
+		for i := range ids {
+			table.X.Set(i, 3*axis, read.Theta.At(i, axis))
+			table.X.Set(i, 3*axis+1, read.Lower.At(i, axis))
+			table.X.Set(i, 3*axis+2, read.Upper.At(i, axis))
+		}
+	}
+	return table
+}
+
+// curvesOf returns the posterior of each observation, with a column for each θ of the grid.
+func curvesOf(read *infer.Location, ids []string) export.Result {
+	table := export.Result{IDs: ids, X: read.Curve}
+	points, _ := read.Grid.Dims()
+	for g := range points {
+		var theta []string
+		for _, value := range read.Grid.RawRowView(g) {
+			theta = append(theta, strconv.FormatFloat(value, 'g', -1, 64))
+		}
+		table.Names = append(table.Names, strings.Join(theta, " / "))
+	}
+	return table
+}
+
+// contest returns the errors of the readers in cross-validation, in words.
+func contest(c infer.Contest) string {
+	var errors []string
+	for _, of := range []struct {
+		name string
+		rmse []float64
+	}{{"the regression", c.Regression}, {"the posterior", c.Density}} {
+		if of.rmse != nil {
+			errors = append(errors, of.name+" errs by "+numbers(of.rmse))
+		}
+	}
+	if errors == nil {
+		return ""
+	}
+	return "; on groups that were left out, " + strings.Join(errors, " and ")
+}
+
+// numbers returns numbers as text.
+func numbers(list []float64) string {
+	var texts []string
+	for _, value := range list {
+		texts = append(texts, fmt.Sprintf("%.4g", value))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// A locatedRow is a row of locate -json. With two parameters theta, lower and upper are
+// lists.
+type locatedRow struct {
+	ID      string        `json:"id"`
+	Theta   any           `json:"theta"`
+	Lower   any           `json:"lower"`
+	Upper   any           `json:"upper"`
+	Reading model.Reading `json:"reading"`
+}
+
+// A locatedContest has the reader of complete rows, and the RMSE of both on groups that
+// were left out; null if unknown.
+type locatedContest struct {
+	Chosen     model.Reading `json:"chosen"`
+	Regression any           `json:"regression"`
+	Density    any           `json:"density"`
+}
+
+// one returns the number of a list of one; nil of an empty list.
+func one(list []float64) any {
+	switch len(list) {
+	case 0:
+		return nil
+	case 1:
+		return list[0]
+	}
+	return list
+}
+
+func locatedRows(read *infer.Location, ids []string) any {
+	of := func(x *mat.Dense, i int) any { return one(x.RawRowView(i)) }
+	rows := make([]locatedRow, len(ids))
+	for i, id := range ids {
+		rows[i] = locatedRow{id, of(read.Theta, i), of(read.Lower, i), of(read.Upper, i), read.Reading[i]}
+	}
+	return map[string]any{"level": read.Level, "rows": rows, "reader": locatedContest{read.Contest.Chosen, one(read.Contest.Regression), one(read.Contest.Density)}}
+}
+
+// readings returns how the rows were read, in words.
+func readings(read *infer.Location) string {
+	count := map[model.Reading]int{}
+	for _, reading := range read.Reading {
+		count[reading]++
+	}
+	var list []string
+	for _, of := range []struct {
+		reading model.Reading
+		words   string
+	}{{model.ByRegression, "regression"}, {model.ByDensity, "the posterior"}} {
+		if count[of.reading] > 0 {
+			list = append(list, fmt.Sprintf("%s (%s)", of.words, fault.Plural(count[of.reading], "row")))
+		}
+	}
+	return strings.Join(list, " and ")
+}

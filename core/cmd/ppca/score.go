@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/stat"
+
+	"ppca/core/diagnosis"
+	"ppca/core/fault"
+	"ppca/core/infer"
+	"ppca/core/summary"
+)
+
+// runScore prints the reconstruction error of observations, their log-density, and the
+// centile of their distance from the mean.
+func runScore(ctx context.Context, c *console) error {
+	a := applying(c)
+	posterior := a.posteriorFlag()
+	if err := a.open(ctx, true); err != nil {
+		return err
+	}
+	c.noteClamped(a.m, a.set.Theta)
+	s, err := infer.Score(ctx, a.m, a.data(), *posterior)
+	if err != nil {
+		return err
+	}
+	unit := summary.ErrorUnit(a.m)
+	said := map[string]any{"rmse": s.RMSE, "ids": a.ids(), "leftOut": a.set.Missing.LeftOut, "rows": s.Rows, "unit": unit}
+	if summary.Lists(a.m) {
+		if said["byVariable"], err = summary.ProjectedErrors(ctx, a.m, a.data(), *posterior); err != nil {
+			return err
+		}
+	}
+	if unit == "data" || unit == "white" {
+		unit = ""
+	} else {
+		unit = " " + unit
+	}
+	if a.m.Density == nil {
+		return c.print(said, "RMSE = %.6g%s, the mean over %s", s.RMSE, unit, fault.Plural(len(s.Rows), "row"))
+	}
+	rarity, err := infer.Unusual(ctx, a.m, a.data())
+	if err != nil {
+		return err
+	}
+	c.remark(diagnosis.FewUnits(a.m))
+	said["logDensity"], said["centile"] = rarity.LogDensity, rarity.Centile
+	return c.print(said, "RMSE = %.6g%s, log-density %.6g, the means over %s",
+		s.RMSE, unit, stat.Mean(rarity.LogDensity, nil), fault.Plural(len(s.Rows), "row"))
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/limit"
+	"ppca/core/settings"
+	"ppca/core/tune"
+)
+
+// runTune chooses λ by cross-validation. If an output file is named, it fits the chosen
+// model to all training rows.
+func runTune(ctx context.Context, c *console) error {
+	f := &fitting{console: c}
+	var o tune.Options
+	f.searchFlags(&o)
+	names, err := c.parse("the file")
+	if err != nil {
+		return err
+	}
+	if err := o.Check(); err != nil {
+		return err
+	}
+	if o.Settings, err = f.open(ctx, names, o.Settings); err != nil {
+		return err
+	}
+	show, clear := c.meter()
+	found, err := tune.Run(ctx, training(f.set), o, runtime.GOMAXPROCS(0), show)
+	clear()
+	if err != nil {
+		return err
+	}
+	if err := printSearch(c, found); err != nil {
+		return err
+	}
+	if found.Cancelled {
+		return errCancelled
+	}
+	if c.output == "" {
+		return nil
+	}
+	chosen := found.Settings(o.Settings)
+	m, err := f.fit(ctx, chosen, &found)
+	if err != nil {
+		return err
+	}
+	c.note("%s: the chosen model, fitted to all %d training rows: RMSE %s", c.output, f.set.Train, shortest(m.Summary.RMSE))
+	if m.Summary.Status == fit.Cancelled {
+		return errCancelled
+	}
+	if c.json { // the search is its one result
+		return nil
+	}
+	said, err := summarise(ctx, m, f.set, chosen)
+	if err != nil || said == nil {
+		return err
+	}
+	fmt.Fprintln(c.out)
+	return said.Write(c.out, printf, false)
+}
+
+func (f *fitting) searchFlags(o *tune.Options) {
+	own := settingsParsers(&o.Settings)
+	readFlags(f.console, &f.read)
+	f.options(settings.Tune, o, parsers{
+		"bins": func(text string) error {
+			if strings.Contains(text, "/") {
+				return own["bins"](text)
+			}
+			list, err := numbersWithin(text, "bins", limit.Of("bins"))
+			o.Bins = nil
+			for _, v := range list {
+				o.Bins = append(o.Bins, int(v))
+			}
+			return err
+		},
+		"compare": func(text string) error {
+			if o.Compare = []string{}; text != "none" {
+				o.Compare = strings.Split(text, ",")
+			}
+			return nil
+		},
+	})
+	rest := settings.Fit.Counting("ppca", "exact").
+		Without("method", "solver", "bins", "components", "lambda.mean", "lambda.basis", "seed", "sample")
+	f.options(rest, &o.Settings, own)
+	f.modelFlags("The chosen model, fitted to all training rows.")
+}
+
+// printSearch prints the result as JSON, or the errors as tables with a row for each λ_m
+// and a column for each λ_v.
+func printSearch(c *console, r tune.Result) error {
+	c.remark(r.Warnings)
+	if c.json {
+		return c.print(r, "")
+	}
+	fmt.Fprintf(c.out, "RMSE of the rows left out; %d folds of %d groups; %.1f s\n", r.Folds, r.Groups, r.Seconds)
+	if err := printErrors(c, r); err != nil {
+		return err
+	}
+	printSizes(c, r.Sizes)
+	fmt.Fprintf(c.out, "\nchosen: %s\n", described(r.Best))
+	if r.Least != r.Best {
+		fmt.Fprintf(c.out, "least error of this size: %s\n", described(r.Least))
+	}
+	fmt.Fprintf(c.out, "rule: %s\n", r.Rule)
+	if err := printMethods(c, r.Methods); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(c.out, "\n%s\n", r.Verdict.Sentence)
+	return err
+}
+
+// A cell of the table of errors.
+type cell struct {
+	components, bins int
+	mean, basis      float64
+	text             string
+}
+
+// printErrors prints a table for each size.
+func printErrors(c *console, r tune.Result) error {
+	var cells []cell
+	for _, p := range r.Points {
+		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("%.4g", p.RMSE)})
+	}
+	slices.SortStableFunc(cells, func(a, b cell) int {
+		return cmp.Or(cmp.Compare(a.components, b.components), cmp.Compare(a.bins, b.bins), cmp.Compare(b.mean, a.mean), cmp.Compare(b.basis, a.basis))
+	})
+	table := grid(c.out)
+	for i, p := range cells {
+		before := cell{}
+		if i > 0 {
+			before = cells[i-1]
+		}
+		size := p.components != before.components || p.bins != before.bins
+		if size {
+			fmt.Fprintf(table, "\n%s, %s\nλ_m \\ λ_v\t", fault.Plural(p.components, "component"), fault.Plural(p.bins, "bin"))
+			for _, q := range cells[i:] {
+				if q.mean != p.mean || q.components != p.components || q.bins != p.bins {
+					break
+				}
+				fmt.Fprintf(table, "%s\t", digits(q.basis, 3))
+			}
+		}
+		if size || p.mean != before.mean {
+			fmt.Fprintf(table, "\n%s\t", digits(p.mean, -1))
+		}
+		fmt.Fprintf(table, "%s\t", p.text)
+	}
+	fmt.Fprintln(table)
+	return table.Flush()
+}
+
+// described returns a point as a line of text.
+func described(p tune.Point) string {
+	return fmt.Sprintf("λ_m = %s, λ_v = %s, %s, %s: RMSE %s ± %s",
+		shortest(p.Mean), shortest(p.Basis), fault.Plural(p.Components, "component"), fault.Plural(p.Bins, "bin"), shortest(p.RMSE), shortest(p.SE))
+}
+
+// printSizes prints the sizes that were compared by the log-density of rows left out.
+func printSizes(c *console, sizes []tune.Size) {
+	if len(sizes) == 0 {
+		return
+	}
+	table := grid(c.out)
+	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\t\n")
+	for _, s := range sizes {
+		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE, s.RMSE)
+	}
+	table.Flush()
+}
+
+// printMethods prints the errors of the methods on the same rows.
+func printMethods(c *console, methods []tune.Compared) error {
+	if len(methods) == 0 {
+		return nil
+	}
+	table := grid(c.out)
+	fmt.Fprintf(table, "\nmethod\tRMSE\tminus that of ppca\t\n")
+	for i, m := range methods {
+		fmt.Fprintf(table, "%s\t%.4g ± %.2g\t", m.Method, m.RMSE, m.SE)
+		if i > 0 {
+			fmt.Fprintf(table, "%.2g ± %.1g", m.Difference, m.DifferenceSE)
+		}
+		fmt.Fprintf(table, "\t\n")
+	}
+	return table.Flush()
+}
