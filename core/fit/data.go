@@ -27,6 +27,15 @@ type Data struct {
 	Disposable bool
 }
 
+// Placed returns the observations with a θ of 0 where they have none, for methods that ignore it.
+func (d Data) Placed() Data {
+	if d.X != nil && d.Theta == nil {
+		rows, _ := d.X.Dims()
+		d.Theta = make([]float64, rows)
+	}
+	return d
+}
+
 // ScaledRow fills row with x_i in the units of the fit, times a factor; cells that are
 // not observed are 0.
 func (d Data) ScaledRow(i int, factor float64, row []float64) {

@@ -170,13 +170,7 @@ func (p *Repetition) fitted(ctx context.Context, s method.Settings) (*model.Mode
 	if p.report.Format < searched && s.Effort == "" {
 		s.Effort = fit.StartsOnly
 	}
-	training, testing := p.set.Training(), p.set.Testing()
-	if training.Theta == nil {
-		training.Theta = make([]float64, p.set.Train)
-	}
-	if testing.X != nil && testing.Theta == nil {
-		testing.Theta = make([]float64, p.set.Rows()-p.set.Train)
-	}
+	training, testing := p.set.Training().Placed(), p.set.Testing().Placed()
 	m, err := method.FitAlone(ctx, training, s, max(p.how.Cores, 1))
 	if err == nil {
 		err = ctx.Err()

@@ -111,7 +111,7 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 	if err != nil {
 		return nil, err
 	}
-	training, testing := placed(set.Training(), set.Train), placed(set.Testing(), set.Rows()-set.Train)
+	training, testing := set.Training().Placed(), set.Testing().Placed()
 	out.Rows = Rows{set.Train, set.Rows() - set.Train, set.RandomSplit, set.Missing.Cells}
 	out.Variables.Names, out.Variables.Axis = set.Names, quantity.CurveOf(set.Names, set.Measured)
 	out.Theta = parameters(m, set)
@@ -165,14 +165,6 @@ func ended(m *model.Model) string {
 		text += fmt.Sprintf(", the lowest of %d minima", len(found.Ends))
 	}
 	return text
-}
-
-// placed returns observations with a θ of 0 where they have none.
-func placed(d fit.Data, rows int) fit.Data {
-	if d.X != nil && d.Theta == nil {
-		d.Theta = make([]float64, rows)
-	}
-	return d
 }
 
 // replace sets the reasons of what a search chose.

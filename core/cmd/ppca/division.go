@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"ppca/core/dataset"
@@ -10,6 +11,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/method"
+	"ppca/core/settings"
 )
 
 // A division collects the flags that divide θ, or each of two parameters, into bins.
@@ -23,39 +25,16 @@ type division struct {
 // components, and the division of θ.
 func settingsParsers(s *method.Settings) parsers {
 	d := &division{settings: s}
-	return parsers{
-		"components": components(s),
-		"bins": d.perAxis(func(a *method.Axis, text string) error {
-			v, err := number(text)
-			if err == nil {
-				err = limit.Check("bins", v)
-			}
-			a.Bins = int(v)
-			return err
-		}),
-		"spacing": d.perAxis(func(a *method.Axis, text string) error {
-			a.Spacing = text
-			return limit.Of("spacing").CheckChoice("spacing", text)
-		}),
-		"endpoints": d.perAxis(func(a *method.Axis, text string) (err error) {
-			a.Endpoints, err = numbersWithin(text, "endpoints", limit.Of("endpoints"))
-			return err
-		}),
-		"periodic": d.perAxis(func(a *method.Axis, text string) error {
-			period, err := number(text)
-			a.Periodic = &period
-			return err
-		}),
-		"range": d.perAxis(func(a *method.Axis, text string) (err error) {
-			a.Range, err = numbersWithin(text, "range", limit.Of("range"))
-			return err
-		}),
+	own := parsers{"components": components(s)}
+	for _, o := range settings.Axis.All() {
+		own[o.Name] = d.perAxis(o)
 	}
+	return own
 }
 
 // perAxis returns a parser of one value for all parameters, or of two values separated
 // by a slash, one for each of two parameters. An empty value keeps the default.
-func (d *division) perAxis(parse func(a *method.Axis, text string) error) func(string) error {
+func (d *division) perAxis(o settings.Option) func(string) error {
 	return func(text string) error {
 		parts := strings.Split(text, "/")
 		switch len(parts) {
@@ -70,7 +49,8 @@ func (d *division) perAxis(parse func(a *method.Axis, text string) error) func(s
 			if part == "" && d.two {
 				continue
 			}
-			if err := parse(&d.axes[axis], part); err != nil {
+			field := fieldOf(reflect.ValueOf(&d.axes[axis]).Elem(), o.Name)
+			if err := parserOf(o, field)(part); err != nil {
 				return err
 			}
 		}

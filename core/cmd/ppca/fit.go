@@ -187,7 +187,7 @@ func (f *fitting) choose(ctx context.Context, asked method.Settings, given bool)
 		open.Method = ""
 	}
 	show, clear := f.meter()
-	chosen, found, err := tune.Choose(ctx, training(f.set), open, runtime.GOMAXPROCS(0), show)
+	chosen, found, err := tune.Choose(ctx, f.set.Training().Placed(), open, runtime.GOMAXPROCS(0), show)
 	clear()
 	if err != nil {
 		if code := fault.CodeOf(err); code == fault.Shape || code == fault.Unsupported {
@@ -201,7 +201,7 @@ func (f *fitting) choose(ctx context.Context, asked method.Settings, given bool)
 // fit fits and scores a model, and writes it to the file of -o, if there is one. found is the search
 // that chose the settings, if there was one.
 func (f *fitting) fit(ctx context.Context, settings method.Settings, found *tune.Result) (*model.Model, error) {
-	m, err := method.FitOn(ctx, training(f.set), settings, runtime.GOMAXPROCS(0))
+	m, err := method.FitOn(ctx, f.set.Training().Placed(), settings, runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, err
 	}
@@ -241,25 +241,10 @@ func checkSettings(s method.Settings) error {
 	return nil
 }
 
-// training returns the rows to fit. If there is no θ, it is 0 for methods that do not
-// need it.
-func training(set *dataset.Set) fit.Data {
-	d := set.Training()
-	if d.Theta == nil {
-		d.Theta = make([]float64, set.Train)
-	}
-	return d
-}
-
 // recordScores stores the training and test errors in the model; after an interrupted
 // fit only the training error.
-func recordScores(ctx context.Context, m *model.Model, set *dataset.Set) error {
-	test := set.Testing()
-	if test.X != nil && test.Theta == nil {
-		test.Theta = make([]float64, set.Rows()-set.Train)
-	}
-	scores, err := method.Scores(ctx, m, training(set), test)
-	m.Scores = scores
+func recordScores(ctx context.Context, m *model.Model, set *dataset.Set) (err error) {
+	m.Scores, err = method.Scores(ctx, m, set.Training().Placed(), set.Testing().Placed())
 	if ctx.Err() != nil {
 		return nil
 	}

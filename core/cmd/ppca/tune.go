@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"reflect"
 	"runtime"
 	"slices"
 	"strings"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/settings"
 	"ppca/core/tune"
 )
@@ -32,7 +32,7 @@ func runTune(ctx context.Context, c *console) error {
 		return err
 	}
 	show, clear := c.meter()
-	found, err := tune.Run(ctx, training(f.set), o, runtime.GOMAXPROCS(0), show)
+	found, err := tune.Run(ctx, f.set.Training().Placed(), o, runtime.GOMAXPROCS(0), show)
 	clear()
 	if err != nil {
 		return err
@@ -74,12 +74,7 @@ func (f *fitting) searchFlags(o *tune.Options) {
 			if strings.Contains(text, "/") {
 				return own["bins"](text)
 			}
-			list, err := numbersWithin(text, "bins", limit.Of("bins"))
-			o.Bins = nil
-			for _, v := range list {
-				o.Bins = append(o.Bins, int(v))
-			}
-			return err
+			return parserOf(settings.Tune.Of("bins"), reflect.ValueOf(&o.Bins).Elem())(text)
 		},
 		"compare": func(text string) error {
 			if o.Compare = []string{}; text != "none" {
