@@ -67,6 +67,16 @@ var readings = []struct {
 	{"test share", func(row *Row) string { return strconv.FormatFloat(row.TestShare, 'g', 3, 64) }},
 }
 
+// Reading returns a value of a column about how data were read.
+func (row *Row) Reading(column string) string {
+	for _, c := range readings {
+		if c.name == column {
+			return c.of(row)
+		}
+	}
+	return ""
+}
+
 // table returns the rows as CSV.
 func table(rows []Row) (string, error) {
 	questions := questionsOf(rows)

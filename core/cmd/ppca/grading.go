@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -114,100 +113,83 @@ func verifySeveral(ctx context.Context, c *console, names []string, files []data
 	return show(c, grades)
 }
 
-// line is a row of the printed table. The page shows the same columns and words, see
-// web/app/assignments/marking-view.js. θ, variables and test share stand where they differ.
-type line struct {
-	Student    string   `json:"Student"`
-	File       string   `json:"File"`
-	Numbers    string   `json:"Numbers"`
-	Conditions string   `json:"Conditions"`
-	Answers    string   `json:"Answers"`
-	Test       *float64 `json:"Test RMSE"`
-	Train      *float64 `json:"Training RMSE"`
-	Runs       string   `json:"Runs"`
-	Draw       *uint64  `json:"Draw"`
-	Theta      string   `json:"θ,omitempty"`
-	Variables  int      `json:"Variables,omitempty"`
-	TestShare  string   `json:"Test share,omitempty"`
-	Model      string   `json:"Model"`
-}
-
 // none fills a cell about which a file says nothing.
 const none = "–"
 
-func lineOf(row *assignment.Row, differ []string) line {
-	l := line{Student: cmp.Or(row.Student, none), File: row.File, Numbers: "not read", Conditions: none, Answers: none, Test: row.Test, Train: row.Train, Draw: row.Draw, Model: cmp.Or(row.Settings, none)}
-	if l.Runs = strconv.Itoa(row.Runs); row.Repeated < row.Runs {
-		l.Runs += fmt.Sprintf(", %d repeated", row.Repeated)
-	}
-	if slices.Contains(differ, "theta") {
-		l.Theta = cmp.Or(row.Theta, none)
-	}
-	if slices.Contains(differ, "variables") {
-		l.Variables = row.Variables
-	}
-	if slices.Contains(differ, "test share") {
-		l.TestShare = fmt.Sprintf("%.3g", row.TestShare)
-	}
+// cells returns a row of the printed table, without the columns that differ. The page shows the same
+// columns and words, see web/app/assignments/marking-view.js.
+func cells(row *assignment.Row) []string {
+	numbers := "not reproduced"
 	switch {
 	case row.Follows:
-		l.Numbers = "reproduced"
-	case row.Read():
-		l.Numbers = "not reproduced"
+		numbers = "reproduced"
+	case !row.Read():
+		numbers = "not read"
 	}
-	switch kept := row.Kept(); kept {
-	case "yes":
-		l.Conditions = "met"
-	case "no":
-		l.Conditions = "not met"
-	default:
-		l.Conditions = cmp.Or(kept, none)
+	conditions := cmp.Or(row.Kept(), none)
+	if met, is := map[string]string{"yes": "met", "no": "not met"}[conditions]; is {
+		conditions = met
 	}
-	given := 0
+	answers, given := none, 0
 	for _, m := range row.Marked {
 		if strings.TrimSpace(m.Answer) != "" {
 			given++
 		}
 	}
-	switch right, of := row.Points(); {
-	case len(row.Marked) == 0:
-	case row.Key != "" && of > 0:
-		l.Answers = fmt.Sprintf("%d of %d right", right, of)
-	default:
-		l.Answers = fmt.Sprintf("%d of %d given", given, len(row.Marked))
+	if right, of := row.Points(); row.Key != "" && of > 0 {
+		answers = fmt.Sprintf("%d of %d right", right, of)
+	} else if len(row.Marked) > 0 {
+		answers = fmt.Sprintf("%d of %d given", given, len(row.Marked))
 	}
-	return l
+	runs, draw := strconv.Itoa(row.Runs), ""
+	if row.Repeated < row.Runs {
+		runs += fmt.Sprintf(", %d repeated", row.Repeated)
+	}
+	if row.Draw != nil {
+		draw = strconv.FormatUint(*row.Draw, 10)
+	}
+	return []string{cmp.Or(row.Student, none), row.File, numbers, conditions, answers, rmse(row.Test), rmse(row.Train), runs, draw}
+}
+
+// rmse returns an error as text; empty if there is none.
+func rmse(v *float64) string {
+	if v == nil {
+		return ""
+	}
+	return digits(*v, 4)
 }
 
 // show prints the rows. The verdict is the last line, apart from names in the files, which could
 // forge it.
 func show(c *console, grades *assignment.Grades) error {
-	wrong := 0
-	var lines []json.RawMessage
+	head := []string{"Student", "File", "Numbers", "Conditions", "Answers", "Test RMSE", "Training RMSE", "Runs", "Draw"}
+	for _, name := range grades.Differ {
+		head = append(head, map[string]string{"theta": "θ", "variables": "Variables", "test share": "Test share"}[name])
+	}
+	wrong, table, remarks := 0, [][]string{append(head, "Model")}, ""
 	for i := range grades.Rows {
 		row := &grades.Rows[i]
 		if !row.Follows {
 			wrong++
 		}
-		raw, err := json.Marshal(lineOf(row, grades.Differ))
-		if err != nil {
-			return err
+		line := cells(row)
+		for _, name := range grades.Differ {
+			line = append(line, cmp.Or(row.Reading(name), none))
 		}
-		lines = append(lines, raw)
+		table = append(table, append(line, cmp.Or(row.Settings, none)))
+		for _, line := range row.Lines {
+			remarks += fmt.Sprintf("  %s: %s\n", escaped(row.File), escaped(line))
+		}
 	}
 	if c.json {
 		if err := c.print(grades, ""); err != nil {
 			return err
 		}
 	} else {
-		if err := writeRows(c.out, lines); err != nil {
+		if err := writeTable(c.out, table); err != nil {
 			return err
 		}
-		for i := range grades.Rows {
-			for _, line := range grades.Rows[i].Lines {
-				printf(c.out, "  %s: %s\n", grades.Rows[i].File, line)
-			}
-		}
+		fmt.Fprint(c.out, remarks)
 		for i, group := range grades.Groups {
 			printf(c.out, "  group %d, %s: %s\n", i+1, group.What, strings.Join(group.Files, ", "))
 		}
@@ -216,12 +198,14 @@ func show(c *console, grades *assignment.Grades) error {
 		}
 	}
 	if wrong > 0 {
-		return fault.New(fault.Range, "%d of %s not hold: the numbers do not follow from data and options, or could not be verified", wrong, filesThat(len(grades.Rows), "do"))
+		return fault.New(fault.Range, "%d of %s not hold: the numbers do not follow from data and options, or could not be verified",
+			wrong, filesThat(len(grades.Rows), "do"))
 	}
 	if c.json {
 		return nil
 	}
-	return c.print(nil, "%s: the numbers follow from data and options. They do not prove who made them, or when", filesThat(len(grades.Rows), "hold"))
+	return c.print(nil, "%s: the numbers follow from data and options. They do not prove who made them, or when",
+		filesThat(len(grades.Rows), "hold"))
 }
 
 // filesThat returns how many files do what the verb says.

@@ -16,11 +16,23 @@ func grid(to io.Writer) *tabwriter.Writer {
 	return tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 }
 
+// writeTable prints rows of cells, aligned on the right.
+func writeTable(to io.Writer, rows [][]string) error {
+	w := grid(to)
+	for _, row := range rows {
+		for _, cell := range row {
+			printf(w, "%s\t", cell)
+		}
+		fmt.Fprintln(w)
+	}
+	return w.Flush()
+}
+
 // writeRows prints rows of JSON objects as a table: numbers and words in the order of the JSON.
 // The entries of an object inside a row ("paper") get both names. Lists are omitted.
 func writeRows(to io.Writer, rows []json.RawMessage) error {
-	var columns []string
-	var cells []map[string]string
+	columns := []string{}
+	var all []map[string]string
 	for _, row := range rows {
 		tree, err := userjson.Tree(row)
 		if err != nil {
@@ -32,20 +44,17 @@ func writeRows(to io.Writer, rows []json.RawMessage) error {
 				columns = append(columns, name)
 			}
 		})
-		cells = append(cells, of)
+		all = append(all, of)
 	}
-	w := grid(to)
-	head := map[string]string{}
-	for _, column := range columns {
-		head[column] = column
-	}
-	for _, of := range append([]map[string]string{head}, cells...) {
+	table := [][]string{columns}
+	for _, of := range all {
+		var line []string
 		for _, column := range columns {
-			printf(w, "%s\t", of[column])
+			line = append(line, of[column])
 		}
-		fmt.Fprintln(w)
+		table = append(table, line)
 	}
-	return w.Flush()
+	return writeTable(to, table)
 }
 
 // cellsOf calls add for the numbers and words of an object, in order.
