@@ -26,9 +26,12 @@ func doubled(found, parent *userjson.Node) {
 	parent.Of["the same again"] = &userjson.Node{Name: found.Name, Leaf: `"forged"`}
 }
 
-func unknown(found, parent *userjson.Node) {
-	parent.Names = append(parent.Names, "grade")
-	parent.Of["grade"] = &userjson.Node{Name: "grade", Leaf: `"A"`}
+// more adds a member to the object around a field, at a place, or at the end.
+func more(name, leaf string, at ...int) change {
+	return func(_, parent *userjson.Node) {
+		parent.Names = slices.Insert(parent.Names, append(at, len(parent.Names))[0], name)
+		parent.Of[name] = &userjson.Node{Name: name, Leaf: leaf}
+	}
 }
 
 // times multiplies a number.
@@ -84,13 +87,13 @@ func forgeries() map[string][]forgery {
 			{"another text", becomes(`"forged"`), []string{"models[0].kind", "models[0].status", "build", "data.files[0].sha256"}},
 			{"a list", becomes("[]"), slices.Concat(all, []string{"models", "models[0].rmse", "data.read"})},
 			{"no members", becomes("{}"), []string{"models[0].rmse", "models[0].energy", "models[0].settings", "data.read", "data"}},
-			{"a sibling that is unknown", unknown, []string{"build", "data.rows", "models[0].kind", "models[0].energy.data", "models[0].rmse.train", "data.files[0].name", "models[0].settings.bins", "data.read.seed"}},
+			{"a sibling that is unknown", more("grade", `"A"`), []string{"build", "data.rows", "models[0].kind", "models[0].energy.data", "models[0].rmse.train", "data.files[0].name", "models[0].settings.bins", "data.read.seed"}},
 			{"of the machine", becomes(`"/home/anna/people.csv"`), []string{"data.files[0].name"}},
 			{"limit", becomes(`"limit"`), []string{"models[0].status"}},
 			{"stalled", becomes(`"stalled"`), []string{"models[0].status"}},
 			{"pca", becomes(`"pca"`), []string{"models[0].kind", "models[0].settings.method"}},
 			{"a seed without use", becomes("9"), []string{"data.seed"}},
-			{"a size without use", sized, []string{"data.rows"}},
+			{"a size without use", more("size", "32", 1), []string{"data.rows"}},
 			{"other options", becomes("2"), []string{"models[0].settings.bins"}},
 			{"other options", becomes("1"), []string{"models[0].settings.components", "models[0].settings.lambda.basis"}},
 			{"other options", becomes("7"), []string{"models[0].settings.lambda.mean"}},
@@ -102,7 +105,7 @@ func forgeries() map[string][]forgery {
 			{"other options", becomes("false"), []string{"data.read.standardise"}},
 			{"other options", becomes(`"a"`), []string{"data.read.theta"}},
 			{ignored, becomes("3"), ofSettings(0, "nonzeros", "sparseRidge", "neighbours", "heat", "cycles", "meanSteps", "basisSteps", "meanRate", "basisRate", "ridge")},
-			{"a ratio of one parameter", ratio, ofSettings(0, "lambda.mean")},
+			{"a ratio of one parameter", more("ratio", "3"), ofSettings(0, "lambda.mean")},
 			{"a newer format", becomes(strconv.Itoa(Format + 1)), []string{"format"}},
 			{"an older format", becomes("1"), []string{"format"}},
 			{"another checksum", becomes(`"0"`), []string{"checksum"}},
@@ -125,7 +128,7 @@ func forgeries() map[string][]forgery {
 			{ignored, becomes(`"count"`), ofSettings(2, "spacing")},
 			{ignored, becomes("[0, 5]"), ofSettings(2, "range", "endpoints")},
 			{ignored, becomes("9"), ofSettings(2, "neighbours", "heat")},
-			{"no ridge in this gauge", unknownRidge, []string{"models[1].energy.data"}},
+			{"no ridge in this gauge", more("ridge", "0.5"), []string{"models[1].energy.data"}},
 		},
 		"drawn": {
 			{"another set", becomes(`"bend"`), []string{"data.builtIn"}},
@@ -133,7 +136,7 @@ func forgeries() map[string][]forgery {
 			{"another seed", becomes("8"), []string{"data.seed"}},
 			{"of no use", becomes("9"), []string{"data.read.seed"}},
 			{"of no use", becomes(`"age"`), []string{"data.read.theta"}},
-			{"a test of no rows", extraScore, []string{"models[0].rmse.train"}},
+			{"a test of no rows", more("test", "0.1", 0), []string{"models[0].rmse.train"}},
 		},
 		"spread": {
 			{"a fiftieth", times(1. / 50), fitted[2:3]},
@@ -154,7 +157,7 @@ func forgeries() map[string][]forgery {
 			{"default options", becomes("0"), []string{"experiment.settings.splits"}},
 			{"other rows", becomes("4"), []string{"data.rows", "data.train", "data.variables"}},
 			{"other methods", becomes(`"PCA"`), []string{"experiment.settings.methods[1]"}},
-			{"a row more", extraRow, rows[:1]},
+			{"a row more", more("row 99: error", "1"), rows[:1]},
 			{"no models", becomes("[]"), []string{"models"}},
 		},
 	}
@@ -169,35 +172,10 @@ func ofSettings(model int, options ...string) []string {
 	return paths
 }
 
-func ratio(_, lambda *userjson.Node) {
-	lambda.Names = append(lambda.Names, "ratio")
-	lambda.Of["ratio"] = &userjson.Node{Name: "ratio", Leaf: "3"}
-}
-
 // swapped exchanges a part of the first model with that of the second.
 func swapped(part string) change {
 	return func(_, root *userjson.Node) {
 		a, b := root.Of["models"].Items[0], root.Of["models"].Items[1]
 		a.Of[part], b.Of[part] = b.Of[part], a.Of[part]
 	}
-}
-
-func sized(_, data *userjson.Node) {
-	data.Names = slices.Insert(data.Names, 1, "size")
-	data.Of["size"] = &userjson.Node{Name: "size", Leaf: "32"}
-}
-
-func extraScore(_, parent *userjson.Node) {
-	parent.Names = append([]string{"test"}, parent.Names...)
-	parent.Of["test"] = &userjson.Node{Name: "test", Leaf: "0.1"}
-}
-
-func unknownRidge(_, parent *userjson.Node) {
-	parent.Names = append(parent.Names, "ridge")
-	parent.Of["ridge"] = &userjson.Node{Name: "ridge", Leaf: "0.5"}
-}
-
-func extraRow(_, parent *userjson.Node) {
-	parent.Names = append(parent.Names, "row 99: error")
-	parent.Of["row 99: error"] = &userjson.Node{Name: "row 99: error", Leaf: "1"}
 }

@@ -246,19 +246,23 @@ func (f field) within(size float64, loose bool) (finding, string) {
 	return differs, ""
 }
 
-// column is the rule of a number of an experiment. Its error is relative to its own size. Whole
-// numbers must be exact, and so must λ, which was given or chosen from a grid.
+// column is the rule of a number of an experiment. Its error is relative to its own size, and larger
+// if another build made the report. Whole numbers must be exact, and so must λ, which was given or
+// chosen from a grid.
 func column(f field) (finding, string) {
 	reported, isNumber := f.reported.Value()
 	repeated, found := f.repeated.Value()
 	name := columnOf(f.name())
-	most := looseness * math.Abs(repeated)
+	most := looseness
 	switch {
 	case strings.HasPrefix(name, "lambda"):
-		most = rounding * math.Abs(repeated)
+		most = rounding
+	case !f.elsewhere():
+		most = Tolerance
 	case strings.HasSuffix(name, "SD") || name == "sd" || name == "se":
-		most = ofSpreads * math.Abs(repeated)
+		most = ofSpreads
 	}
+	most *= math.Abs(repeated)
 	switch {
 	case !isNumber || !found:
 		return differs, ""
