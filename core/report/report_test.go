@@ -17,7 +17,14 @@ import (
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/synth"
+	"ppca/core/version"
 )
+
+// The program of the tests has a commit, so that reports of the same build are exact.
+func TestMain(m *testing.M) {
+	version.Commit = "0123456789ab"
+	m.Run()
+}
 
 // table returns a CSV whose mean bends with θ.
 func table() []byte {

@@ -285,7 +285,7 @@ func (f field) limit() bool {
 
 // elsewhere reports whether another version, or a program for another architecture, made the
 // report. The same build repeats the same numbers.
-func (f field) elsewhere() bool { return f.of.reported.Build != version.Build() }
+func (f field) elsewhere() bool { return !version.Same(f.of.reported.Build) }
 
 // The reasons why a fit with a setting of earlier versions differs. One with the effort thorough took
 // more evaluations, and mostly ended at the same minimum.

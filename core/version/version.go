@@ -28,6 +28,12 @@ func Build() string {
 	return Program + ", commit " + commit
 }
 
+// Same reports whether a text is the Build of this program. Programs of an unknown commit, or of one
+// with changes, are not the same.
+func Same(build string) bool {
+	return build == Build() && !strings.Contains(build, "commit unknown") && !strings.Contains(build, "with changes")
+}
+
 // Of returns Program from a text that Build returned, or "" if the text has another form.
 func Of(build string) string {
 	name, commit, found := strings.Cut(build, ", commit ")
