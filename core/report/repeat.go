@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"math"
 	"reflect"
@@ -195,6 +196,8 @@ func (p *Repetition) Seconds(s method.Settings) (float64, error) { return longes
 
 // Check repeats a claim and returns how it differs, by the rules of a report.
 func (p *Repetition) Check(ctx context.Context, c Claim) ([]Difference, error) {
+	ctx, stop := context.WithTimeout(ctx, p.how.longest())
+	defer stop()
 	m, err := p.fitted(ctx, c.Settings)
 	if err != nil {
 		return nil, err
@@ -228,8 +231,11 @@ func Near(reported, repeated float64) bool {
 	return math.Abs(reported-repeated) <= looseness*math.Abs(repeated)
 }
 
-// mostReread is the most cells of data that are read again to find the options without effect.
-const mostReread = 20_000_000
+// Bounds of finding the options without effect, for which data are read again.
+const (
+	mostReread  = 20_000_000 // cells of the data
+	mostOptions = 100
+)
 
 // idle returns the options without which the repetition is the same, so that nothing confirms
 // them, and "data.files" if the names of the files have no effect.
@@ -251,9 +257,13 @@ func (p *Repetition) idle(ctx context.Context) (map[string]bool, error) {
 	if p.set.Rows()*p.set.Variables() > mostReread {
 		return fields, ctx.Err()
 	}
+	tried := 0
 	for path, read := range without(r.Data.Read) {
 		if same, err := p.ReadsAs(ctx, r.Data.Files, read); err == nil && same {
 			fields["data.read."+path] = true
+		}
+		if tried++; tried == mostOptions {
+			break
 		}
 	}
 	return fields, ctx.Err()
@@ -262,28 +272,31 @@ func (p *Repetition) idle(ctx context.Context) (map[string]bool, error) {
 // proposed are the options for which reading proposes the same value where none is given.
 var proposed = []string{"theta", "id", "group", "split", "weight", "variables", "observed", "header", "names", "sheet", "long"}
 
-// without returns options by the path of one that is set, without that one.
-func without(o dataset.Options) map[string]dataset.Options {
-	others := map[string]dataset.Options{}
-	fields := reflect.ValueOf(&o).Elem()
-	for i := range fields.NumField() {
-		name, _ := limit.Field(fields.Type().Field(i))
-		field := fields.Field(i)
-		was := reflect.ValueOf(field.Interface())
-		switch {
-		case name == "" || field.IsZero() || slices.Contains(proposed, name):
-			continue
-		case field.Kind() == reflect.Slice:
-			for item := range was.Len() {
-				rest := reflect.AppendSlice(reflect.MakeSlice(field.Type(), 0, was.Len()), was.Slice(0, item))
-				field.Set(reflect.AppendSlice(rest, was.Slice(item+1, was.Len())))
-				others[fmt.Sprintf("%s[%d]", name, item)] = o
+// without yields options by the path of one that is set, without that one.
+func without(o dataset.Options) iter.Seq2[string, dataset.Options] {
+	return func(yield func(string, dataset.Options) bool) {
+		of := reflect.ValueOf(o)
+		for i := range of.NumField() {
+			name, _ := limit.Field(of.Type().Field(i))
+			was, items := of.Field(i), 1
+			if was.Kind() == reflect.Slice {
+				items = was.Len()
 			}
-		default:
-			field.SetZero()
-			others[name] = o
+			if name == "" || was.IsZero() || slices.Contains(proposed, name) {
+				continue
+			}
+			for item := range items {
+				path, rest := name, reflect.Zero(was.Type())
+				if was.Kind() == reflect.Slice {
+					path = fmt.Sprintf("%s[%d]", name, item)
+					rest = reflect.AppendSlice(reflect.AppendSlice(rest, was.Slice(0, item)), was.Slice(item+1, items))
+				}
+				other := o
+				reflect.ValueOf(&other).Elem().Field(i).Set(rest)
+				if !yield(path, other) {
+					return
+				}
+			}
 		}
-		field.Set(was)
 	}
-	return others
 }

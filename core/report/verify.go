@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -58,8 +57,18 @@ func (v *Verification) Proves(r *Report) string {
 	case !v.Holds():
 		return fmt.Sprintf("the report has %s that do not follow from these data and options", fault.Plural(len(v.Differences), "field"))
 	case r.Experiment != nil:
-		return fmt.Sprintf("the %d numbers of the experiment follow from these options, to %g, each of its own size. "+
-			"They do not prove who made the report, or when", len(r.Experiment.Numbers), looseness)
+		all, open := len(r.Experiment.Numbers), 0
+		for _, claim := range v.Claims {
+			if strings.HasPrefix(claim.Field, "experiment.numbers") {
+				open++
+			}
+		}
+		others := ""
+		if open > 0 {
+			others = fmt.Sprintf("; the other %d are claims", open)
+		}
+		return fmt.Sprintf("%d of the %d numbers of the experiment follow from these options, to %g, each of its own size%s. "+
+			"They do not prove who made the report, or when", all-open, all, looseness, others)
 	case len(v.Slight) > 0:
 		slight = fmt.Sprintf(", and %s of long fits to %g", fault.Plural(len(v.Slight), "field"), looseness)
 	}
@@ -184,13 +193,8 @@ func (c *comparison) judge(f field) {
 
 // modelOf returns the model that a field belongs to, or nil.
 func (r *Report) modelOf(path string) *Model {
-	rest, found := strings.CutPrefix(path, "models[")
-	number, _, closed := strings.Cut(rest, "]")
-	if !found || !closed {
-		return nil
-	}
-	i, err := strconv.Atoi(number)
-	if err != nil || i < 0 || i >= len(r.Models) {
+	i := -1
+	if _, err := fmt.Sscanf(path, "models[%d]", &i); err != nil || i < 0 || i >= len(r.Models) {
 		return nil
 	}
 	return &r.Models[i]
