@@ -95,15 +95,16 @@ var errCancelled = errors.New("interrupted")
 // because θ can be one. It fails with a usageError if there are only flags; what is missing then.
 func (c *console) parse(what string) ([]string, error) {
 	flags, values, err := c.separate()
-	if err == nil {
-		err = c.flags.Parse(flags)
+	if err != nil {
+		return nil, err
 	}
+	err = c.flags.Parse(flags)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		c.explain()
 		return nil, err
 	case err != nil:
-		return nil, misuse("%v; ppca %s -h lists the options", err, c.name)
+		return nil, misuse("%v: ppca %s -h lists the options", err, c.name)
 	case len(values) == 0:
 		return nil, misuse("ppca %s: name %s beside the options: ppca %[1]s %[3]s", c.name, what, c.usage)
 	case c.json && c.brief && c.output == "":
@@ -143,14 +144,14 @@ func isTruth(f *flag.Flag) bool {
 	return ok && truth.IsBoolFlag()
 }
 
-// unknown is the error of a flag that the command does not have.
+// unknown is the usageError of a flag that the command does not have.
 func (c *console) unknown(name string) error {
 	var names []string
 	c.flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
 	if near := fault.Nearest(name, names); near != "" {
-		return fmt.Errorf("there is no flag -%s: did you mean -%s?", name, near)
+		return misuse("there is no flag -%s: did you mean -%s? ppca %s -h lists the flags", name, near, c.name)
 	}
-	return fmt.Errorf("there is no flag -%s", name)
+	return misuse("there is no flag -%s: ppca %s -h lists the flags", name, c.name)
 }
 
 // parseNumbers appends numbers that are separated by commas.

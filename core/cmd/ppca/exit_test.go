@@ -34,6 +34,7 @@ func TestExitCodes(t *testing.T) {
 		{"a mistyped option", []string{"fit", "--lamda-mean=1", "drift.csv"}, 2, "did you mean -lambda-mean?"},
 		{"two dashes", []string{"at", "--model", "model.npz", "--json=false", "2"}, 0, ""},
 		{"help", []string{"-h"}, 0, ""},
+		{"version", []string{"version"}, 0, ""},
 		{"help of fit", []string{"fit", "-h"}, 0, ""},
 		{"unknown option", []string{"fit", "-colour", "red", "drift.csv"}, 2, "colour"},
 		{"no file", []string{"fit", "-theta", "age"}, 2, "file"},

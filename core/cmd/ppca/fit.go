@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -131,19 +132,19 @@ func runFit(ctx context.Context, c *console) error {
 // ignored returns a remark on the given flags that the method or solver does not use.
 func ignored(set *flag.FlagSet, s method.Settings) []string {
 	var flags []string
-	add := func(o settings.Option, group string) {
-		set.Visit(func(f *flag.Flag) {
-			if f.Name == o.FlagName() && !s.Counts(group) {
-				flags = append(flags, "-"+f.Name)
-			}
-		})
+	add := func(options []settings.Option, group string) {
+		for _, o := range options {
+			set.Visit(func(f *flag.Flag) {
+				if f.Name == o.FlagName() && o.Kind != settings.Group && !s.Counts(cmp.Or(group, o.Name)) {
+					flags = append(flags, "-"+f.Name)
+				}
+			})
+		}
 	}
 	for _, section := range settings.Fit.Sections {
+		add(section.Options, "")
 		for _, o := range section.Options {
-			add(o, o.Name)
-			for _, inner := range o.Options {
-				add(inner, o.Name)
-			}
+			add(o.Options, o.Name)
 		}
 	}
 	if flags == nil {

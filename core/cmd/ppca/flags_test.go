@@ -62,7 +62,7 @@ func TestIgnoredOptionsAreTold(t *testing.T) {
 		{[]string{"-method", "local", "-lambda-mean", "1", "-bins", "3", "-missing", "drop"}, "local PCA does not use -lambda-mean\n"},
 		{[]string{"-method", "lpp", "-noise", "theta", "-gauge", "ridge", "-missing", "drop"}, "LPP does not use -noise, -gauge\n"},
 		{[]string{"-solver", "paper", "-cycles", "5", "-gauge", "centred"}, "PPCA by Algorithm 1 does not use -gauge\n"},
-		{[]string{"-method", "pca", "-noise", "theta", "-missing", "drop"}, ""},
+		{[]string{"-method", "pca", "-noise", "theta", "-missing", "drop", "-lambda", "rule"}, ""},
 		{[]string{"-effort", "thorough"}, "effort thorough is no longer used: the fit has the usual effort\n"},
 		{[]string{"-noise", "variables", "-lambda", "rule"}, "noise variables is no longer used: the fit has noise theta\n"},
 	} {

@@ -23,6 +23,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/version"
 )
 
 // A subcommand is one of the program.
@@ -87,6 +88,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		usage(out)
 		return exitDone
 	}
+	if slices.Contains([]string{"version", "-version", "--version"}, args[0]) {
+		fmt.Fprintln(out, "ppca", version.Build())
+		return exitDone
+	}
 	var names []string
 	for _, s := range subcommands() {
 		if s.name == args[0] {
@@ -109,7 +114,7 @@ func usage(to io.Writer) {
 	for _, s := range subcommands() {
 		fmt.Fprintf(to, "  ppca %-11s %s\n", s.name, s.usage)
 	}
-	fmt.Fprint(to, "\nEach command explains its options with -h.\n")
+	fmt.Fprint(to, "  ppca version\n\nEach command explains its options with -h.\n")
 }
 
 // exitCode prints an error to report and returns the exit code for it.
