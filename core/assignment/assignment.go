@@ -82,7 +82,8 @@ func Parse(raw []byte) (*Assignment, error) {
 		}
 	}
 	var a Assignment
-	file := userjson.File{Noun: "an assignment", Format: "assignment", Newest: Format, Most: limit.AssignmentBytes, Hand: true}
+	file := userjson.File{Noun: "an assignment", Format: "assignment", Newest: Format, Most: limit.AssignmentBytes,
+		Hand: true}
 	if err := file.Read(raw, &a); err != nil {
 		return nil, err
 	}

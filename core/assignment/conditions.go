@@ -78,7 +78,8 @@ func (m *marking) drawn(want Data) {
 			got.Size, want.Size)
 	case got.Seed == draw || want.Each && m.h == nil:
 	case want.Each && got.Seed == formerDraw(m.h.Student):
-		m.remark("draw %d is that of earlier versions, which drew for each spelling of a name; it is %d today", got.Seed, draw)
+		m.remark("draw %d is that of earlier versions, which drew for each spelling of a name; it is %d today",
+			got.Seed, draw)
 	default:
 		m.broke("draw %d of the data instead of %d", got.Seed, draw)
 	}
@@ -113,7 +114,8 @@ func (m *marking) reading(ctx context.Context, files []report.File, start openin
 	want := optionsIn(start.Read, "read.")
 	for i, o := range optionsIn(m.r.Data.Read, "read.") {
 		is, was := textOf(o.value), textOf(want[i].value)
-		says := fmt.Sprintf("%s is %s instead of %s", strings.TrimPrefix(o.path, "read."), brief(is, "not set"), brief(was, "not set"))
+		says := fmt.Sprintf("%s is %s instead of %s",
+			strings.TrimPrefix(o.path, "read."), brief(is, "not set"), brief(was, "not set"))
 		switch {
 		case equal(is, was):
 		case chosen || start.Stated[o.path]:

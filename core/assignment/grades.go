@@ -80,7 +80,8 @@ func (row *Row) Reading(column string) string {
 // table returns the rows as CSV.
 func table(rows []Row) (string, error) {
 	questions := questionsOf(rows)
-	head := []string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE", "reproduced", "conditions met"}
+	head := []string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE", "reproduced",
+		"conditions met"}
 	for _, c := range readings {
 		head = append(head, c.name)
 	}

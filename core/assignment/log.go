@@ -95,8 +95,8 @@ func (m *marking) repeat(ctx context.Context, own []Run) (tried int) {
 			why = err.Error()
 		} else if len(differs) > 0 {
 			d := differs[0]
-			what := strings.NewReplacer("models[0].", "", "rmse.train", "training RMSE", "rmse.test", "test RMSE").Replace(d.Field)
-			why = fmt.Sprintf("%s %s, repeated %s", what, d.Reported, d.Repeated)
+			words := strings.NewReplacer("models[0].", "", "rmse.train", "training RMSE", "rmse.test", "test RMSE")
+			why = fmt.Sprintf("%s %s, repeated %s", words.Replace(d.Field), d.Reported, d.Repeated)
 		}
 		switch {
 		case why == "":

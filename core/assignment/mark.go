@@ -79,7 +79,8 @@ type marking struct {
 // answers. files are the data files. A file that cannot be read or verified is a row that says
 // why. It fails only if ctx is done.
 func Mark(ctx context.Context, name string, raw []byte, files []dataset.File, o Options) (Row, error) {
-	row := Row{File: name, Broken: []string{}, Remarked: []string{}, Marked: []Marked{}, Unlike: []string{}, Same: []string{}}
+	row := Row{File: name, Broken: []string{}, Remarked: []string{}, Marked: []Marked{}, Unlike: []string{},
+		Same: []string{}}
 	m := marking{Row: &row, key: o.Key}
 	var err error
 	if o.Key != nil {

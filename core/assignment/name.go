@@ -45,7 +45,8 @@ func folded(text string) string {
 // invisible reports whether a character prints nothing: it may be ignored by default (Unicode
 // Standard Annex 44), or is the empty pattern of Braille.
 func invisible(r rune) bool {
-	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) || r == '\u2800'
+	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) ||
+		r == '\u2800'
 }
 
 // scripts have letters that look like those of another. Letters of all others count as one script.

@@ -28,9 +28,11 @@ func OfExperiment(data Data, found []byte) (*Report, error) {
 	case err != nil:
 		return nil, fault.New(fault.Format, "this is not the result of an experiment: %w", err)
 	case cancelled:
-		return nil, fault.New(fault.Option, "the experiment %s was stopped, so it cannot be repeated: run it to its end", e.Name)
+		return nil, fault.New(fault.Option, "the experiment %s was stopped, so it cannot be repeated: run it to its end",
+			e.Name)
 	case len(e.Numbers) == 0:
-		return nil, fault.New(fault.Option, "the experiment %q has no results to repeat: pass the report that experiment resolved to", e.Name)
+		return nil, fault.New(fault.Option, "the experiment %q has no results to repeat: pass the report that experiment "+
+			"resolved to", e.Name)
 	}
 	r := &Report{Data: data.used(), Experiment: e}
 	return r.sealed()

@@ -63,7 +63,9 @@ func (d Data) matched(ctx context.Context, given []dataset.File) ([]dataset.File
 			at = slices.IndexFunc(found, func(f File) bool { return f.SHA256 == wanted.SHA256 })
 		}
 		if at < 0 {
-			return nil, nil, fault.New(fault.NotFound, "the report was made with %s (%d bytes, SHA-256 %s; data.files[%d].sha256), but none of the files has these bytes", wanted.Name, wanted.Bytes, wanted.SHA256, i).With("file", wanted.Name)
+			return nil, nil, fault.New(fault.NotFound, "the report was made with %s (%d bytes, SHA-256 %s; "+
+				"data.files[%d].sha256), but none of the files has these bytes", wanted.Name, wanted.Bytes, wanted.SHA256,
+				i).With("file", wanted.Name)
 		}
 		files[i], described[i] = given[at], found[at]
 		files[i].Name = wanted.Name

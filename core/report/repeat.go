@@ -111,7 +111,8 @@ func (p *Repetition) Verify(ctx context.Context) (*Verification, error) {
 	defer stop()
 	again, err := p.again(limited)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		err = fault.New(fault.TooLarge, "repeating the report was stopped after %g hours, the limit: allow more if you trust the report",
+		err = fault.New(fault.TooLarge, "repeating the report was stopped after %g hours, the limit: allow more if you "+
+			"trust the report",
 			p.how.hours())
 	}
 	if err != nil {
@@ -270,7 +271,8 @@ func (p *Repetition) idle(ctx context.Context) (map[string]bool, error) {
 }
 
 // proposed are the options for which reading proposes the same value where none is given.
-var proposed = []string{"theta", "id", "group", "split", "weight", "variables", "observed", "header", "names", "sheet", "long"}
+var proposed = []string{"theta", "id", "group", "split", "weight", "variables", "observed", "header", "names",
+	"sheet", "long"}
 
 // without yields options by the path of one that is set, without that one.
 func without(o dataset.Options) iter.Seq2[string, dataset.Options] {

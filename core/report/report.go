@@ -78,12 +78,14 @@ type Model struct {
 // and with ERR_UNSUPPORTED for results that a report cannot hold.
 func New(data Data, models []*model.Model, settings []method.Settings) (*Report, error) {
 	if len(models) == 0 || len(models) != len(settings) {
-		return nil, fault.New(fault.Option, "there are %d models and %d sets of options: a report needs at least one model, and options for each", len(models), len(settings))
+		return nil, fault.New(fault.Option, "there are %d models and %d sets of options: a report needs at least one model, "+
+			"and options for each", len(models), len(settings))
 	}
 	r := &Report{Data: data.used()}
 	for i, m := range models {
 		if m.Summary.Status == fit.Cancelled {
-			return nil, fault.New(fault.Option, "the training of %s was stopped, so it cannot be repeated: train it to its end", m.Kind)
+			return nil, fault.New(fault.Option, "the training of %s was stopped, so it cannot be repeated: train it to its "+
+				"end", m.Kind)
 		}
 		if settings[i].EndpointMask != nil {
 			return nil, fault.New(fault.Unsupported, "a report cannot contain the endpoint mask of %s", m.Kind)

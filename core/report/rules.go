@@ -299,7 +299,8 @@ const (
 func (f field) former() string {
 	e := f.of.reported.Experiment
 	switch {
-	case f.claimed != nil && f.claimed.Settings.Noise == fit.FormerNoise, f.claimed == nil && e != nil && e.Settings.Noise == fit.FormerNoise:
+	case f.claimed != nil && f.claimed.Settings.Noise == fit.FormerNoise, f.claimed == nil && e != nil &&
+		e.Settings.Noise == fit.FormerNoise:
 		return noVariables
 	case f.claimed != nil && f.claimed.Settings.Effort == fit.FormerEffort:
 		return noThorough
@@ -312,7 +313,8 @@ func (f field) former() string {
 func (f field) formerChoice() bool {
 	r := f.of.reported
 	_, kind, _ := strings.Cut(f.name(), ", ")
-	return r.Format < chosen && r.Experiment.Settings.Tune && (strings.HasPrefix(kind, "PPCA") || strings.HasPrefix(kind, "Local"))
+	return r.Format < chosen && r.Experiment.Settings.Tune && (strings.HasPrefix(kind, "PPCA") || strings.HasPrefix(kind,
+		"Local"))
 }
 
 // name returns the name of the field as a member of an object.

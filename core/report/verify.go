@@ -55,7 +55,8 @@ func (v *Verification) Proves(r *Report) string {
 	slight := ""
 	switch {
 	case !v.Holds():
-		return fmt.Sprintf("the report has %s that do not follow from these data and options", fault.Plural(len(v.Differences), "field"))
+		return fmt.Sprintf("the report has %s that do not follow from these data and options",
+			fault.Plural(len(v.Differences), "field"))
 	case r.Experiment != nil:
 		all, open := len(r.Experiment.Numbers), 0
 		for _, claim := range v.Claims {
@@ -67,12 +68,14 @@ func (v *Verification) Proves(r *Report) string {
 		if open > 0 {
 			others = fmt.Sprintf("; the other %d are claims", open)
 		}
-		return fmt.Sprintf("%d of the %d numbers of the experiment follow from these options, to %g, each of its own size%s. "+
+		return fmt.Sprintf("%d of the %d numbers of the experiment follow from these options, to %g, each of its own "+
+			"size%s. "+
 			"They do not prove who made the report, or when", all-open, all, looseness, others)
 	case len(v.Slight) > 0:
 		slight = fmt.Sprintf(", and %s of long fits to %g", fault.Plural(len(v.Slight), "field"), looseness)
 	}
-	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g%s. They do not prove who made the report, or when",
+	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g%s. They do not prove who made the "+
+		"report, or when",
 		fault.Plural(len(r.Models), "model"), Tolerance, slight)
 }
 
@@ -156,7 +159,8 @@ func (c *comparison) compare() error {
 		return err
 	}
 	userjson.Pair(reported, repeated, func(path string, a, b *userjson.Node) {
-		c.judge(field{path: path, reported: a, repeated: b, of: c, model: c.repeated.modelOf(path), claimed: c.reported.modelOf(path)})
+		c.judge(field{path: path, reported: a, repeated: b, of: c, model: c.repeated.modelOf(path),
+			claimed: c.reported.modelOf(path)})
 	})
 	for _, list := range []*[]string{&c.result.Checked, &c.result.Used} {
 		slices.Sort(*list)

@@ -65,7 +65,8 @@ func (p *Repetition) work(ctx context.Context) (string, error) {
 		return "", fault.New(fault.TooLarge, "repeating the report with its options may take %s, but the limit is %g hours: "+
 			"allow more if you trust the report", spell(seconds), most).With("hours", seconds/3600)
 	}
-	return fmt.Sprintf("repeating the fit of %s (%s) to %d rows of %d variables: at most %s", fault.Plural(len(kinds), "model"),
+	return fmt.Sprintf("repeating the fit of %s (%s) to %d rows of %d variables: at most %s", fault.Plural(len(kinds),
+		"model"),
 		strings.Join(kinds, ", "), p.set.Train, p.set.Variables(), spell(seconds)), nil
 }
 

@@ -19,7 +19,8 @@ func runAngles(ctx context.Context, c *console) error {
 	}
 	rows := len(theta) / m.Graph.Parameters()
 	if rows < 2 {
-		return misuse("angles needs two values of θ or more, and compares the first with the others; with two parameters, write 'θ1,θ2'")
+		return misuse("angles needs two values of θ or more, and compares the first with the others; with two parameters, " +
+			"write 'θ1,θ2'")
 	}
 	found, err := m.Angles(theta[:m.Graph.Parameters()], theta)
 	if err != nil {

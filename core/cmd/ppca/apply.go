@@ -31,20 +31,22 @@ type application struct {
 func applying(c *console) *application {
 	a := &application{console: c}
 	c.modelFlag()
-	c.options(settings.Read.Only("theta", "id", "missing", "observed", "encoding", "separator", "names", "rows", "transpose", "sheet",
-		"decimal", "dates", "time", "na", "long", "grid", "oneHot", "plain", "pattern"), &a.read, nil)
+	c.options(settings.Read.Only("theta", "id", "missing", "observed", "encoding", "separator", "names", "rows",
+		"transpose", "sheet", "decimal", "dates", "time", "na", "long", "grid", "oneHot", "plain", "pattern"), &a.read, nil)
 	a.marked.flag(c)
 	return a
 }
 
 // errorsFlag defines -errors for the table of standard errors, with what is said of their cells.
 func (a *application) errorsFlag(ofCells string) {
-	a.namedOutput("errors", &a.errors, "`file` A second table, .csv or .npy: the standard error of each cell"+ofCells+".", ".csv", ".npy")
+	a.namedOutput("errors", &a.errors, "`file` A second table, .csv or .npy: the standard error of each cell"+
+		ofCells+".", ".csv", ".npy")
 }
 
 // posteriorFlag defines -posterior.
 func (a *application) posteriorFlag() *bool {
-	return a.flags.Bool("posterior", false, "Coefficients are means given the known cells in all rows, not only in those with missing cells.")
+	return a.flags.Bool("posterior", false, "Coefficients are means given the known cells in all rows, not only in those "+
+		"with missing cells.")
 }
 
 // open parses the command line and reads the files. needsTheta says that the observations need θ.
@@ -106,7 +108,8 @@ func clamped(m *model.Model, theta []float64) (count int) {
 // readFor reads observations for a model: it finds the model's variables and θ by their
 // names. PCA does not need θ. If θ came from the names of pictures, it comes from them
 // again. θ may be absent if needsTheta is false.
-func readFor(ctx context.Context, m *model.Model, names []string, o dataset.Options, needsTheta bool) (*dataset.Set, error) {
+func readFor(ctx context.Context, m *model.Model, names []string, o dataset.Options,
+	needsTheta bool) (*dataset.Set, error) {
 	files, err := openFiles(names, &o)
 	if err != nil {
 		return nil, err

@@ -27,8 +27,8 @@ func runBootstrap(ctx context.Context, c *console) error {
 		return err
 	}
 	if _, tested := a.m.Scores["test"]; tested {
-		c.note("the fit held rows out for testing, and the model does not know which, so all rows of the file are resampled; " +
-			"to leave them out, give a file of the training rows alone")
+		c.note("the fit held rows out for testing, and the model does not know which, so all rows of the file are " +
+			"resampled; to leave them out, give a file of the training rows alone")
 	}
 	show, clear := c.meter()
 	found, err := bootstrap.Run(ctx, a.m, a.set.Training(), o, runtime.GOMAXPROCS(0), show)
@@ -53,7 +53,8 @@ func runBootstrap(ctx context.Context, c *console) error {
 		c.note("θ of %d of %d rows lies outside the endpoints of the model; they are left out", found.Outside, a.set.Rows())
 	}
 	if found.Failed > 0 {
-		c.note("%d of %d resamples could not be fitted, so the bands are without them", found.Failed, found.Failed+found.Resamples)
+		c.note("%d of %d resamples could not be fitted, so the bands are without them", found.Failed,
+			found.Failed+found.Resamples)
 	}
 	if err == nil && found.Cancelled {
 		return errCancelled
@@ -64,7 +65,8 @@ func runBootstrap(ctx context.Context, c *console) error {
 // bands returns the table of a bootstrap, a row for each number. The standard deviations of
 // the coefficients belong to all θ: theirs is NaN, an empty cell.
 func bands(m *model.Model, r bootstrap.Result) export.Result {
-	table := export.Result{IDName: "number", ThetaName: m.ThetaName, SecondName: m.Second.Name, Names: []string{"estimate", "se", "lower", "upper"}}
+	table := export.Result{IDName: "number", ThetaName: m.ThetaName, SecondName: m.Second.Name,
+		Names: []string{"estimate", "se", "lower", "upper"}}
 	var numbers []float64
 	add := func(name string, theta []float64, b bootstrap.Band, i int) {
 		table.IDs, table.Theta = append(table.IDs, name), append(table.Theta, theta...)

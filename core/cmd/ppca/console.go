@@ -40,7 +40,8 @@ type console struct {
 
 // newConsole returns the console of a command, with the flags that all commands have.
 func newConsole(s subcommand, args []string, out, report io.Writer) *console {
-	c := &console{out: out, report: report, subcommand: s, args: args, flags: flag.NewFlagSet(s.name, flag.ContinueOnError)}
+	c := &console{out: out, report: report, subcommand: s, args: args}
+	c.flags = flag.NewFlagSet(s.name, flag.ContinueOnError)
 	c.flags.SetOutput(io.Discard)
 	c.flags.Usage = func() {} // explain prints the help, and only on request
 	c.flags.BoolVar(&c.json, "json", false, "Print the result as JSON.")

@@ -16,7 +16,8 @@ import (
 // diagnosis and every finding. With observations that no fit saw it compares the model with others.
 func runDescribe(ctx context.Context, c *console) error {
 	var o dataset.Options
-	unseen := c.flags.String("unseen", "", "`file` Observations that no fit saw: compares the first model with the others.")
+	unseen := c.flags.String("unseen", "", "`file` Observations that no fit saw: compares the first model with the "+
+		"others.")
 	all := c.flags.Bool("all", false, "Print the numbers of the diagnosis and every finding.")
 	c.options(settings.Read.Only("theta", "group", "missing", "na"), &o, nil)
 	names, err := c.parse("the file")
@@ -74,10 +75,14 @@ func against(ctx context.Context, models []*model.Model, name string, o dataset.
 // printNumbers prints the numbers of a diagnosis.
 func printNumbers(c *console, d *diagnosis.Diagnosis) error {
 	e := d.Energy
-	fmt.Fprintf(c.out, "\n%s, gradient %.2g; energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, orthonormality %.4g, ridge %.4g\n", d.Status, d.GradientNorm, e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality, e.Ridge)
-	fmt.Fprintf(c.out, "largest |μ| %.4g, |β| %.4g; worst condition of P(θ) %.4g\n", d.LargestMean, d.LargestCoefficient, d.Condition)
+	fmt.Fprintf(c.out, "\n%s, gradient %.2g; energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, "+
+		"orthonormality %.4g, ridge %.4g\n", d.Status, d.GradientNorm, e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness,
+		e.Orthogonality, e.Ridge)
+	fmt.Fprintf(c.out, "largest |μ| %.4g, |β| %.4g; worst condition of P(θ) %.4g\n", d.LargestMean, d.LargestCoefficient,
+		d.Condition)
 	if f := d.Density; f != nil {
-		fmt.Fprintf(c.out, "density: %d factors, noise %s at its knots, log-density of a cell left out %.4g\n", f.Rank, numbers(f.Noise), f.HeldOut)
+		fmt.Fprintf(c.out, "density: %d factors, noise %s at its knots, log-density of a cell left out %.4g\n", f.Rank,
+			numbers(f.Noise), f.HeldOut)
 	}
 	table := grid(c.out)
 	fmt.Fprintln(table, "\tθ\tcomponents\tobservations\toff orthonormal\t")

@@ -105,7 +105,8 @@ func endpointMask(ctx context.Context, file string, set *dataset.Set) ([]bool, e
 		return nil, err
 	}
 	if mask.Cols != set.Variables() {
-		return nil, fault.New(fault.Shape, "%s has %d columns, but the data have %d variables: the mask needs a row for each endpoint and a column for each variable", file, mask.Cols, set.Variables()).With("file", file)
+		return nil, fault.New(fault.Shape, "%s has %d columns, but the data have %d variables: the mask needs a row for "+
+			"each endpoint and a column for each variable", file, mask.Cols, set.Variables()).With("file", file)
 	}
 	return mask.On, nil
 }

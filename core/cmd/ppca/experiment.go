@@ -24,12 +24,15 @@ func runExperiment(ctx context.Context, c *console) error {
 	o := study.Options{Seed: study.DefaultSeed}
 	list := strings.Join(experiment.Names(), ", ")
 	c.about = fmt.Sprintf("\nNAME is one of %s.\nMethods: %s.\n", list, strings.Join(experiment.Methods(), ", "))
-	c.flags.StringVar(&data, "data", "", "`file` The observations, or a folder of them (default: synthetic data, drawn from the seed).")
-	c.flags.StringVar(&landmarks, "landmarks", "", "`file` Key points of the pictures: a table (file,point,x,y,visible), or a folder of such tables and of .pts files (300-W). "+
+	c.flags.StringVar(&data, "data", "", "`file` The observations, or a folder of them (default: synthetic data, drawn "+
+		"from the seed).")
+	c.flags.StringVar(&landmarks, "landmarks", "", "`file` Key points of the pictures: a table (file,point,x,y,visible), "+
+		"or a folder of such tables and of .pts files (300-W). "+
 		"It may be the folder of -data. The pictures are warped and masked as in the paper.")
 	c.options(settings.Read.Only("theta", "group"), &read, nil)
 	c.options(settings.Experiment, &o, nil)
-	c.flags.StringVar(&output, "report", "", "`file.json` The report, for verify: the data, the options and every number of the rows.")
+	c.flags.StringVar(&output, "report", "", "`file.json` The report, for verify: the data, the options and every number "+
+		"of the rows.")
 	names, err := c.parse("the experiment (" + list + ")")
 	if err != nil {
 		return err

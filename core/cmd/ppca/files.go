@@ -112,7 +112,8 @@ func readMost(name string, most int64) ([]byte, error) {
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, most+1))
 	if int64(len(data)) > most {
-		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, the largest size that can be read", name, limit.Count(most)).With("file", name).With("limit", most)
+		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, the largest size that can be read", name,
+			limit.Count(most)).With("file", name).With("limit", most)
 	}
 	return data, err
 }

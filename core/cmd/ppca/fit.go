@@ -54,7 +54,8 @@ type fitting struct {
 // modelFlags defines the flags of key points and of the endpoint mask, and -o.
 func (f *fitting) modelFlags(ofModel string) {
 	f.marked.options(f.console)
-	f.flags.StringVar(&f.mask, "endpoint-mask", "", "`file.npy` Which variables exist at each endpoint: an array of true and false with a row for each endpoint.")
+	f.flags.StringVar(&f.mask, "endpoint-mask", "", "`file.npy` Which variables exist at each endpoint: an array of true "+
+		"and false with a row for each endpoint.")
 	f.namedOutput("o", &f.output, "`file.npz` "+ofModel, ".npz")
 }
 
@@ -79,9 +80,12 @@ func runFit(ctx context.Context, c *console) error {
 	readFlags(c, &f.read)
 	c.options(settings.Fit, &asked, settingsParsers(&asked))
 	f.modelFlags("The model.")
-	c.flags.StringVar(&reported, "report", "", "`file.json` The report, for verify: the data, the options, the energies and the RMSE.")
-	c.namedOutput("html", &written, "`file.html` A report to read and to print: data, choices, figures, tables, diagnosis, and how to repeat it.", ".html")
-	c.flags.StringVar(&lambda, "lambda", "", "`rule`: a quick fit by rules of thumb. By default cross-validation chooses what no option sets of λ, bins and method, and compares methods.")
+	c.flags.StringVar(&reported, "report", "", "`file.json` The report, for verify: the data, the options, the energies "+
+		"and the RMSE.")
+	c.namedOutput("html", &written, "`file.html` A report to read and to print: data, choices, figures, tables, "+
+		"diagnosis, and how to repeat it.", ".html")
+	c.flags.StringVar(&lambda, "lambda", "", "`rule`: a quick fit by rules of thumb. By default cross-validation chooses "+
+		"what no option sets of λ, bins and method, and compares methods.")
 	names, err := c.parse("the file")
 	if err != nil {
 		return err
@@ -221,7 +225,8 @@ func (f *fitting) fit(ctx context.Context, settings method.Settings, found *tune
 // periodic returns settings with the period of a θ that is a time of day or a day of the year,
 // unless they divide θ otherwise.
 func periodic(c *console, set *dataset.Set, s method.Settings) method.Settings {
-	if set.Period == 0 || s.Periodic != nil || s.Endpoints != nil || s.Range != nil || s.Axes != nil || s.Bins > 0 && s.Bins < 3 || !method.NeedsTheta(s.Method) {
+	if set.Period == 0 || s.Periodic != nil || s.Endpoints != nil || s.Range != nil || s.Axes != nil ||
+		s.Bins > 0 && s.Bins < 3 || !method.NeedsTheta(s.Method) {
 		return s
 	}
 	s.Periodic = &set.Period
@@ -272,7 +277,8 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 		c.note("fitted to %d of %d training rows: a random sample, spread over the bins", s.Sample.Rows, s.Sample.Of)
 	}
 	if b := s.Bandwidth; b != nil && len(b.Tried) > 0 {
-		c.note("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds of %d groups", shortest(float64(b.Value)), len(b.Tried), b.Folds, b.Groups)
+		c.note("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds of %d groups",
+			shortest(float64(b.Value)), len(b.Tried), b.Folds, b.Groups)
 	}
 	for _, part := range []struct{ score, text string }{
 		{"trainLeastSquares", "RMSE of the training rows with least-squares coefficients: "},
@@ -294,9 +300,11 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 	if train, known := m.Scores["train"]; known {
 		rmse = train
 	}
-	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search, varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
+	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search,
+		varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
 	if c.json || said == nil {
-		if err := c.print(result, "%s: %s after %s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Energy.Total, rmse); err != nil {
+		if err := c.print(result, "%s: %s after %s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status,
+			fault.Plural(s.Evaluations, "evaluation"), s.Energy.Total, rmse); err != nil {
 			return err
 		}
 	} else if err := said.Write(c.out, printf, false); err != nil {
@@ -313,5 +321,6 @@ func weighedBy(n *fit.Noise) string {
 	if n.By == nil || slices.Min(n.By) == slices.Max(n.By) {
 		return "the first fit found no noise that changes with θ, so all observations have the same weight"
 	}
-	return fmt.Sprintf("σ of the noise at the endpoints, from a first fit: %s; observations have the weight 1/σ²", listedNumbers(n.By))
+	return fmt.Sprintf("σ of the noise at the endpoints, from a first fit: %s; observations have the weight 1/σ²",
+		listedNumbers(n.By))
 }

@@ -78,7 +78,8 @@ func sorted(names []string) (f arguments, err error) {
 }
 
 // verifySeveral marks files and prints a table of them, with what each reader of it must know below.
-func verifySeveral(ctx context.Context, c *console, names []string, files []dataset.File, key, csv string, o report.Options) error {
+func verifySeveral(ctx context.Context, c *console, names []string, files []dataset.File, key, csv string,
+	o report.Options) error {
 	options := assignment.Options{Options: o}
 	if key != "" {
 		raw, err := readMost(key, limit.ReportBytes)
@@ -106,7 +107,11 @@ func verifySeveral(ctx context.Context, c *console, names []string, files []data
 		return err
 	}
 	if csv != "" {
-		if err := writeFile(csv, func(w io.Writer) error { _, err := io.WriteString(w, grades.CSV); return err }); err != nil {
+		err := writeFile(csv, func(w io.Writer) error {
+			_, err := io.WriteString(w, grades.CSV)
+			return err
+		})
+		if err != nil {
 			return err
 		}
 	}
@@ -148,7 +153,8 @@ func cells(row *assignment.Row) []string {
 	if row.Draw != nil {
 		draw = strconv.FormatUint(*row.Draw, 10)
 	}
-	return []string{cmp.Or(row.Student, none), row.File, numbers, conditions, answers, rmse(row.Test), rmse(row.Train), runs, draw}
+	return []string{cmp.Or(row.Student, none), row.File, numbers, conditions, answers, rmse(row.Test), rmse(row.Train),
+		runs, draw}
 }
 
 // rmse returns an error as text; empty if there is none.
@@ -198,7 +204,8 @@ func show(c *console, grades *assignment.Grades) error {
 		}
 	}
 	if wrong > 0 {
-		return fault.New(fault.Range, "%d of %s not hold: the numbers do not follow from data and options, or could not be verified",
+		return fault.New(fault.Range, "%d of %s not hold: the numbers do not follow from data and options, or could not "+
+			"be verified",
 			wrong, filesThat(len(grades.Rows), "do"))
 	}
 	if c.json {

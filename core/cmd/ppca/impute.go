@@ -36,7 +36,8 @@ func runImpute(ctx context.Context, c *console) error {
 	case a.m.Density == nil:
 		return infer.WithoutDensity(a.m)
 	default:
-		return fault.New(fault.Unsupported, "%s has no standard errors: omit -errors, or fit by another method", fit.MethodName(a.m.Kind))
+		return fault.New(fault.Unsupported, "%s has no standard errors: omit -errors, or fit by another method",
+			fit.MethodName(a.m.Kind))
 	}
 	if filled.Untold > 0 {
 		c.note("the error of %s can't be told, because fewer than 3 rows know the variable: it is empty",
@@ -50,7 +51,8 @@ func runImpute(ctx context.Context, c *console) error {
 // them.
 func (a *application) imputed(filled *infer.Imputation) (said map[string]any, text string) {
 	rows, columns := filled.X.Dims()
-	said = map[string]any{"rows": rows, "leftOut": a.set.Missing.LeftOut, "cells": rows * columns, "filled": filled.Filled, "heldOut": filled.HeldOut}
+	said = map[string]any{"rows": rows, "leftOut": a.set.Missing.LeftOut, "cells": rows * columns,
+		"filled": filled.Filled, "heldOut": filled.HeldOut}
 	text = fmt.Sprintf("%d of %d cells filled in", filled.Filled, rows*columns)
 	if filled.HeldOut == 0 {
 		return said, text

@@ -25,9 +25,11 @@ type keyPoints struct {
 
 // flag defines the flag of key points.
 func (k *keyPoints) flag(c *console) {
-	c.flags.StringVar(&k.landmarks, "landmarks", "", "`file` Key points of the pictures: a table (file,point,x,y,visible), "+
+	c.flags.StringVar(&k.landmarks, "landmarks", "", "`file` Key points of the pictures: a table "+
+		"(file,point,x,y,visible), "+
 		"or a folder of such tables and of .pts files (300-W). It may be the folder of the pictures. "+
-		"θ is the yaw, computed from the key points. The pictures are warped to one shape; hidden parts count as not observed.")
+		"θ is the yaw, computed from the key points. The pictures are warped to one shape; hidden parts count as not "+
+		"observed.")
 }
 
 // options also defines the flags that control how the pictures become observations.
@@ -37,7 +39,8 @@ func (k *keyPoints) options(c *console) {
 }
 
 // orRead reads pictures if key points are named, else the observations in the files.
-func (k *keyPoints) orRead(ctx context.Context, c *console, names []string, o dataset.Options, s method.Settings) (*dataset.Set, error) {
+func (k *keyPoints) orRead(ctx context.Context, c *console, names []string, o dataset.Options,
+	s method.Settings) (*dataset.Set, error) {
 	switch {
 	case k.landmarks == "" && k.portrait.Whiten:
 		return nil, misuse("-whiten needs pictures with key points: name the key points with -landmarks")
@@ -55,7 +58,8 @@ func (k *keyPoints) orRead(ctx context.Context, c *console, names []string, o da
 
 // read returns the data set of the pictures in the named files and folders. If on is not
 // nil, they are warped to that surface, which is a model's.
-func (k *keyPoints) read(ctx context.Context, c *console, names []string, o dataset.Options, on *display.Surface) (*dataset.Set, error) {
+func (k *keyPoints) read(ctx context.Context, c *console, names []string, o dataset.Options,
+	on *display.Surface) (*dataset.Set, error) {
 	a, err := readAlbum(ctx, names, k.landmarks, o)
 	if err != nil {
 		return nil, err
@@ -98,7 +102,8 @@ func onlyPictures(o dataset.Options) error {
 	for _, given := range []struct {
 		option string
 		is     bool
-	}{{"id", o.ID != ""}, {"missing", o.Missing != ""}, {"observed", o.Observed != ""}, {"weight", o.Weight != ""}, {"ignore", o.Ignore != nil}} {
+	}{{"id", o.ID != ""}, {"missing", o.Missing != ""}, {"observed", o.Observed != ""}, {"weight", o.Weight != ""},
+		{"ignore", o.Ignore != nil}} {
 		if given.is {
 			return misuse("-%s applies to tables and arrays, -landmarks to pictures: use only one of them", given.option)
 		}

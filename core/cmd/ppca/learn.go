@@ -74,7 +74,8 @@ func printCurve(c *console, r learning.Result) error {
 	table := grid(c.out)
 	fmt.Fprintln(table, "training rows\tmethod\ttraining RMSE\t±\ttest RMSE\t±\trepeats\t")
 	for _, row := range r.Rows {
-		printf(table, "%d\t%s\t%.4g\t%.2g\t%.4g\t%.2g\t%d\t\n", row.Size, row.Method, row.Train, row.TrainSD, row.Test, row.TestSD, row.Repeats)
+		printf(table, "%d\t%s\t%.4g\t%.2g\t%.4g\t%.2g\t%d\t\n", row.Size, row.Method, row.Train, row.TrainSD, row.Test,
+			row.TestSD, row.Repeats)
 	}
 	return table.Flush()
 }

@@ -56,7 +56,8 @@ func runLocate(ctx context.Context, c *console) error {
 	if c.output == "" && !c.json {
 		return nil
 	}
-	return c.print(locatedRows(read, ids), "%s, read by %s%s", fault.Plural(len(ids), "row"), readings(read), contest(read.Contest))
+	return c.print(locatedRows(read, ids), "%s, read by %s%s", fault.Plural(len(ids), "row"), readings(read),
+		contest(read.Contest))
 }
 
 // locatedTable returns the estimates of θ with their intervals, a row for each observation.
@@ -149,7 +150,8 @@ func locatedRows(read *infer.Location, ids []string) any {
 	for i, id := range ids {
 		rows[i] = locatedRow{id, of(read.Theta, i), of(read.Lower, i), of(read.Upper, i), read.Reading[i]}
 	}
-	return map[string]any{"level": read.Level, "rows": rows, "reader": locatedContest{read.Contest.Chosen, one(read.Contest.Regression), one(read.Contest.Density)}}
+	return map[string]any{"level": read.Level, "rows": rows, "reader": locatedContest{read.Contest.Chosen,
+		one(read.Contest.Regression), one(read.Contest.Density)}}
 }
 
 // readings returns how the rows were read, in words.

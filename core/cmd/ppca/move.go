@@ -16,9 +16,10 @@ func runMove(ctx context.Context, c *console) error {
 	c.tableFlag(false)
 	a.errorsFlag(" at the new θ, also of those that are known at the old one")
 	var to []float64
-	c.flags.Func("to", "`θ` The θ to move the observations to. With two parameters, write θ1,θ2.", func(text string) error {
-		return parseNumbers(text, &to)
-	})
+	c.flags.Func("to", "`θ` The θ to move the observations to. With two parameters, write θ1,θ2.",
+		func(text string) error {
+			return parseNumbers(text, &to)
+		})
 	if err := a.open(ctx, true); err != nil {
 		return err
 	}
@@ -40,7 +41,8 @@ func runMove(ctx context.Context, c *console) error {
 			"each is assumed to keep its place, and the errors are those of any row at the new θ")
 	}
 	rows, _ := moved.X.Dims()
-	said := map[string]any{"rows": rows, "leftOut": a.set.Missing.LeftOut, "to": to, "clamped": a.m.Graph.Locate(to...).Clamped, "assumed": moved.Assumed}
+	said := map[string]any{"rows": rows, "leftOut": a.set.Missing.LeftOut, "to": to,
+		"clamped": a.m.Graph.Locate(to...).Clamped, "assumed": moved.Assumed}
 	return a.cells(ctx, moved.X, moved.Errors, slices.Repeat(to, rows), said,
 		fmt.Sprintf("%s at θ = %s", fault.Plural(rows, "row"), a.m.Graph.Spell(to)))
 }

@@ -27,7 +27,9 @@ func runProject(ctx context.Context, c *console) error {
 	rows, outside := len(p.RMSE), clamped(a.m, a.set.Theta)
 	rmse := floats.Sum(p.RMSE) / float64(rows)
 	return c.table(ctx,
-		export.Result{IDs: a.set.Labels(), Theta: a.set.Theta, Names: dataset.CoefficientNames(a.m.Components), X: p.Coefficients},
-		map[string]any{"rows": rows, "components": a.m.Components, "leftOut": a.set.Missing.LeftOut, "clamped": outside, "rmse": rmse},
+		export.Result{IDs: a.set.Labels(), Theta: a.set.Theta, Names: dataset.CoefficientNames(a.m.Components),
+			X: p.Coefficients},
+		map[string]any{"rows": rows, "components": a.m.Components, "leftOut": a.set.Missing.LeftOut, "clamped": outside,
+			"rmse": rmse},
 		"%s, %d of them with θ outside the endpoints of the model: RMSE = %.6g", fault.Plural(rows, "row"), outside, rmse)
 }

@@ -16,17 +16,19 @@ import (
 func readFlags(c *console, o *dataset.Options) {
 	o.Accept, o.TestShare = true, limit.TestShare
 	c.options(settings.Read, o, nil)
-	c.flags.BoolFunc("no-proposals", "Propose no roles: every column of numbers without a named role is a variable.", func(string) error {
-		if o.Accept = false; o.Missing == "" {
-			o.Missing = dataset.ModelMissing
-		}
-		return nil
-	})
+	c.flags.BoolFunc("no-proposals", "Propose no roles: every column of numbers without a named role is a variable.",
+		func(string) error {
+			if o.Accept = false; o.Missing == "" {
+				o.Missing = dataset.ModelMissing
+			}
+			return nil
+		})
 }
 
 // readObservations reads observations for a fit with the given settings. Unless the flags say otherwise, it
 // accepts the roles that are proposed for columns.
-func readObservations(ctx context.Context, c *console, names []string, data dataset.Options, asked method.Settings) (*dataset.Set, error) {
+func readObservations(ctx context.Context, c *console, names []string, data dataset.Options,
+	asked method.Settings) (*dataset.Set, error) {
 	observations, err := readFiles(ctx, names, data)
 	if err != nil {
 		return nil, err
@@ -59,8 +61,10 @@ func checkTheta(set *dataset.Set, s method.Settings) error {
 		return nil
 	case set.Theta == nil:
 		return noTheta(set)
-	case set.Parameters() == 1 && s.Endpoints == nil && s.Range == nil && s.Periodic == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
-		return fault.New(fault.Range, "θ (%s) is %v in every row, so bins cannot divide its range: use -endpoints or -range", set.ThetaName, set.Theta[0])
+	case set.Parameters() == 1 && s.Endpoints == nil && s.Range == nil && s.Periodic == nil &&
+		slices.Min(set.Theta) == slices.Max(set.Theta):
+		return fault.New(fault.Range, "θ (%s) is %v in every row, so bins cannot divide its range: use -endpoints or "+
+			"-range", set.ThetaName, set.Theta[0])
 	}
 	return nil
 }

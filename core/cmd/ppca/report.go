@@ -17,7 +17,8 @@ import (
 )
 
 // writeReport writes the report of one fit to a file.
-func writeReport(ctx context.Context, output string, names []string, read dataset.Options, set *dataset.Set, m *model.Model, settings method.Settings) error {
+func writeReport(ctx context.Context, output string, names []string, read dataset.Options, set *dataset.Set,
+	m *model.Model, settings method.Settings) error {
 	data, err := reportedData(ctx, names, read, set)
 	if err != nil {
 		return err
@@ -49,7 +50,8 @@ func reportedData(ctx context.Context, names []string, read dataset.Options, set
 }
 
 // writeSheet writes the report of a fit for readers, as HTML. args are those of the command line.
-func writeSheet(ctx context.Context, output string, names []string, read dataset.Options, args []string, m *model.Model, set *dataset.Set, said *summary.Summary) error {
+func writeSheet(ctx context.Context, output string, names []string, read dataset.Options, args []string,
+	m *model.Model, set *dataset.Set, said *summary.Summary) error {
 	data, err := reportedData(ctx, names, read, set)
 	if err != nil {
 		return err

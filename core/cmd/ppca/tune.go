@@ -51,7 +51,8 @@ func runTune(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	c.note("%s: the chosen model, fitted to all %d training rows: RMSE %s", c.output, f.set.Train, shortest(m.Summary.RMSE))
+	c.note("%s: the chosen model, fitted to all %d training rows: RMSE %s", c.output, f.set.Train,
+		shortest(m.Summary.RMSE))
 	if m.Summary.Status == fit.Cancelled {
 		return errCancelled
 	}
@@ -127,7 +128,8 @@ func printErrors(c *console, r tune.Result) error {
 		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("%.4g", p.RMSE)})
 	}
 	slices.SortStableFunc(cells, func(a, b cell) int {
-		return cmp.Or(cmp.Compare(a.components, b.components), cmp.Compare(a.bins, b.bins), cmp.Compare(b.mean, a.mean), cmp.Compare(b.basis, a.basis))
+		return cmp.Or(cmp.Compare(a.components, b.components), cmp.Compare(a.bins, b.bins), cmp.Compare(b.mean, a.mean),
+			cmp.Compare(b.basis, a.basis))
 	})
 	table := grid(c.out)
 	for i, p := range cells {
@@ -157,7 +159,8 @@ func printErrors(c *console, r tune.Result) error {
 // described returns a point as a line of text.
 func described(p tune.Point) string {
 	return fmt.Sprintf("λ_m = %s, λ_v = %s, %s, %s: RMSE %s ± %s",
-		shortest(p.Mean), shortest(p.Basis), fault.Plural(p.Components, "component"), fault.Plural(p.Bins, "bin"), shortest(p.RMSE), shortest(p.SE))
+		shortest(p.Mean), shortest(p.Basis), fault.Plural(p.Components, "component"), fault.Plural(p.Bins, "bin"),
+		shortest(p.RMSE), shortest(p.SE))
 }
 
 // printSizes prints the sizes that were compared by the log-density of rows left out.
@@ -168,7 +171,8 @@ func printSizes(c *console, sizes []tune.Size) {
 	table := grid(c.out)
 	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\t\n")
 	for _, s := range sizes {
-		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE, s.RMSE)
+		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE,
+			s.RMSE)
 	}
 	table.Flush()
 }

@@ -80,12 +80,16 @@ func runUnusual(ctx context.Context, c *console) error {
 	if c.json {
 		return c.print(map[string]any{"limits": limits, "heldOut": list.Rows, "rows": append([]unusualRow{}, rows...)}, "")
 	}
-	fmt.Fprintf(c.out, "%d of %s beyond the 95 %% limit; the limits are from %s that no fit had seen\n", len(rows), fault.Plural(len(ids), "row"), fault.Plural(list.Rows, "row"))
+	fmt.Fprintf(c.out, "%d of %s beyond the 95 %% limit; the limits are from %s that no fit had seen\n", len(rows),
+		fault.Plural(len(ids), "row"), fault.Plural(list.Rows, "row"))
 	table := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "row\twithin the model, T²\tmost by\tfrom the model, Q\tmost by\n")
-	fmt.Fprintf(table, "limits\t%.3g (95 %%), %.3g (99 %%)\t\t%.3g (95 %%), %.3g (99 %%)\t\n", limits.Within[0], limits.Within[1], limits.From[0], limits.From[1])
+	fmt.Fprintf(table, "limits\t%.3g (95 %%), %.3g (99 %%)\t\t%.3g (95 %%), %.3g (99 %%)\t\n", limits.Within[0],
+		limits.Within[1], limits.From[0], limits.From[1])
 	for _, row := range rows[:min(len(rows), mostUnusual)] {
-		printf(table, "%s\t%.3g%s\t%s\t%.3g%s\t%s\n", row.ID, row.Within, stars(row.Within, limits.Within), onlyBeyond(row.shares[0], row.Within, limits.Within), row.From, stars(row.From, limits.From), onlyBeyond(row.shares[1], row.From, limits.From))
+		printf(table, "%s\t%.3g%s\t%s\t%.3g%s\t%s\n", row.ID, row.Within, stars(row.Within, limits.Within),
+			onlyBeyond(row.shares[0], row.Within, limits.Within), row.From, stars(row.From, limits.From),
+			onlyBeyond(row.shares[1], row.From, limits.From))
 	}
 	if err := table.Flush(); err != nil || len(rows) <= mostUnusual {
 		return err
@@ -98,7 +102,8 @@ func runUnusual(ctx context.Context, c *console) error {
 func beyond(list *unusual.List) (rows []int) {
 	excess := make([]float64, len(list.Within))
 	for i := range excess {
-		for _, of := range []struct{ value, limit float64 }{{list.Within[i], list.Limits.Within[0]}, {list.From[i], list.Limits.From[0]}} {
+		for _, of := range []struct{ value, limit float64 }{{list.Within[i], list.Limits.Within[0]}, {list.From[i],
+			list.Limits.From[0]}} {
 			if of.value > of.limit {
 				excess[i] = max(excess[i], of.value/of.limit)
 			}
@@ -151,7 +156,8 @@ func sharesOf(names []string, contributions []float64) (shares map[string]float6
 	var texts []string
 	for _, k := range order[:min(len(order), mostShares)] {
 		if share := shares[names[k]]; share >= 0.1 {
-			texts = append(texts, fmt.Sprintf("%s%s %.0f %%", map[bool]string{true: "+", false: "−"}[contributions[k] > 0], names[k], 100*share))
+			texts = append(texts, fmt.Sprintf("%s%s %.0f %%", map[bool]string{true: "+", false: "−"}[contributions[k] > 0],
+				names[k], 100*share))
 		}
 	}
 	return shares, strings.Join(texts, ", ")
