@@ -76,41 +76,41 @@ type Group struct {
 	Files []string `json:"files"` // with their students
 }
 
-// A likeness is something that hand-ins may have in common.
-type likeness struct {
-	what string
-	is   func(a, b *Row) bool
+// The places of traces that are compared otherwise than the others.
+const (
+	ofStudent = 0
+	ofNumbers = 1
+	ofDraw    = 2
+)
+
+// kinds returns what the traces of rows show if they are alike. each says whether every student has
+// other data.
+func kinds(questions int, each bool) []string {
+	what := []string{"same student", "same numbers", "same draw", "same run log"}
+	if !each {
+		what[ofNumbers] += " (the data are the same for all)"
+	}
+	for q := range questions {
+		what = append(what, fmt.Sprintf("same answer to question %d", q+1))
+	}
+	return what
 }
 
-// likenesses returns what to compare. each says whether every student has other data.
-func likenesses(rows []Row, each bool) []likeness {
-	numbers := "same numbers"
-	if !each {
-		numbers += " (the data are the same for all)"
+// traces returns the traces of a row, in the order of kinds.
+func (row *Row) traces(questions int, each bool) []trace {
+	draw := trace{}
+	if each && row.Draw != nil {
+		draw.Of = fmt.Sprint(row.Data, " ", *row.Draw)
 	}
-	sameNumbers := func(a, b *Row) bool { return a.Numbers.like(b.Numbers) }
-	all := []likeness{
-		{"same student", func(a, b *Row) bool { return true }},
-		{numbers, sameNumbers},
-		{"same draw", func(a, b *Row) bool {
-			drawn := each && a.Draw != nil && b.Draw != nil && *a.Draw == *b.Draw && a.Data == b.Data
-			return drawn && !sameNumbers(a, b)
-		}},
-		{"same run log", func(a, b *Row) bool { return a.Log.like(b.Log) }},
-	}
-	for q := range questionsOf(rows) {
-		all = append(all, likeness{fmt.Sprintf("same answer to question %d", q+1), func(a, b *Row) bool {
-			one, other := a.answer(q), b.answer(q)
-			return one.Verdict == Unmarked && one.folded != "" && one.folded == other.folded
-		}})
-	}
-	for i := range all { // only the first is of files of one student
-		is, ofOne := all[i].is, i == 0
-		all[i].is = func(a, b *Row) bool {
-			return (a.folded != "" && a.folded == b.folded) == ofOne && is(a, b)
+	traces := []trace{{Of: folded(row.Student)}, row.Numbers, draw, row.Log}
+	for q := range questions {
+		t := trace{}
+		if text := folded(row.answer(q).Answer); row.answer(q).Verdict == Unmarked && utf8.RuneCountInString(text) >= telling {
+			t.Of = text
 		}
+		traces = append(traces, t)
 	}
-	return all
+	return traces
 }
 
 // questionsOf returns the most questions that a file answers.
@@ -133,16 +133,9 @@ func (row *Row) answer(question int) Marked {
 // them beside each.
 func compare(rows []Row, k *Key) []Group {
 	draws := map[uint64]bool{}
-	for i := range rows {
-		row := &rows[i]
-		row.Same, row.folded = []string{}, folded(row.Student)
+	for _, row := range rows {
 		if row.Draw != nil {
 			draws[*row.Draw] = true
-		}
-		for q := range row.Marked {
-			if text := folded(row.Marked[q].Answer); utf8.RuneCountInString(text) >= telling {
-				row.Marked[q].folded = text
-			}
 		}
 	}
 	// Without a key, draws that differ among the files show that they are those of students.
@@ -150,10 +143,19 @@ func compare(rows []Row, k *Key) []Group {
 	if k != nil {
 		each = k.Assignment.Data.Each
 	}
+	questions := questionsOf(rows)
+	traces := make([][]trace, len(rows))
+	for i := range rows {
+		rows[i].Same, traces[i] = []string{}, rows[i].traces(questions, each)
+	}
 	groups := []Group{}
-	for _, l := range likenesses(rows, each) {
-		for _, members := range clusters(rows, l.is) {
-			group := Group{What: l.what}
+	for kind, what := range kinds(questions, each) {
+		alike := func(a, b int) bool {
+			is := func(kind int) bool { return traces[a][kind].like(traces[b][kind]) }
+			return is(kind) && is(ofStudent) == (kind == ofStudent) && !(kind == ofDraw && is(ofNumbers))
+		}
+		for _, members := range clusters(rows, alike) {
+			group := Group{What: what}
 			for _, i := range members {
 				group.Files = append(group.Files, rows[i].named())
 			}
@@ -166,7 +168,7 @@ func compare(rows []Row, k *Key) []Group {
 				if large {
 					as = fmt.Sprintf("%d others (group %d)", len(members)-1, len(groups))
 				}
-				rows[i].Same = append(rows[i].Same, l.what+" as "+as)
+				rows[i].Same = append(rows[i].Same, what+" as "+as)
 			}
 		}
 	}
@@ -175,7 +177,7 @@ func compare(rows []Row, k *Key) []Group {
 
 // clusters returns the groups of at least two rows that are alike, each row being like another of
 // its group.
-func clusters(rows []Row, alike func(a, b *Row) bool) (groups [][]int) {
+func clusters(rows []Row, alike func(a, b int) bool) (groups [][]int) {
 	grouped := make([]bool, len(rows))
 	for first := range rows {
 		if grouped[first] || !rows[first].Read() {
@@ -184,7 +186,7 @@ func clusters(rows []Row, alike func(a, b *Row) bool) (groups [][]int) {
 		group := []int{first}
 		for at := 0; at < len(group); at++ {
 			for i := first + 1; i < len(rows); i++ {
-				if !grouped[i] && rows[i].Read() && alike(&rows[group[at]], &rows[i]) {
+				if !grouped[i] && rows[i].Read() && alike(group[at], i) {
 					grouped[i] = true
 					group = append(group, i)
 				}

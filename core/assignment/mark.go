@@ -47,8 +47,6 @@ type Row struct {
 	Numbers   trace    `json:"numbers"`   // of the report; empty if the file was not read
 	Log       trace    `json:"log"`       // of the run log; empty if there is none
 	Key       string   `json:"key"`       // ID of the key; empty without one
-
-	folded string // the student, see folded
 }
 
 // Marked is an answer with its verdict.
@@ -56,7 +54,6 @@ type Marked struct {
 	Answer  string  `json:"answer"`
 	Verdict Verdict `json:"verdict"`
 	Counts  bool    `json:"counts"` // whether the key has a number or a choice for it
-	folded  string  // the answer as others may have written it; empty if it is short
 }
 
 // Options are those of a verification; key may be nil, and then neither conditions nor answers are
