@@ -186,7 +186,7 @@ func inFull(v *float64) string {
 // terminal. A plain number stays one.
 func defused(cell string) string {
 	cell = strings.Map(func(r rune) rune {
-		if r != '\n' && acts(r) {
+		if r != '\n' && Acts(r) {
 			return -1
 		}
 		return r

@@ -114,7 +114,7 @@ func Line(text string) string {
 		switch {
 		case unicode.IsSpace(r):
 			return ' '
-		case acts(r) || r == utf8.RuneError:
+		case Acts(r) || r == utf8.RuneError:
 			return -1
 		}
 		return r
@@ -122,8 +122,9 @@ func Line(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// acts reports whether a character is not shown but changes how others are shown.
-func acts(r rune) bool {
+// Acts reports whether a character acts on a terminal instead of being shown. It excepts the two
+// joiners that some languages need.
+func Acts(r rune) bool {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
 }

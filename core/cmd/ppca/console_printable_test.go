@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"ppca/core/assignment"
 )
 
 // forged clears the screen, colours, rings, reverses text and ends the line.
@@ -40,7 +42,7 @@ func TestPrintable(t *testing.T) {
 		t.Fatal(err)
 	}
 	var again string
-	if err := json.Unmarshal(out.Bytes(), &again); err != nil || again != forged || strings.ContainsFunc(out.String(), func(r rune) bool { return r != '\n' && acts(r) }) {
+	if err := json.Unmarshal(out.Bytes(), &again); err != nil || again != forged || strings.ContainsFunc(out.String(), func(r rune) bool { return r != '\n' && assignment.Acts(r) }) {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }

@@ -110,8 +110,15 @@ func readMost(name string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, most+1))
-	if int64(len(data)) > most {
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	var data []byte
+	if info.Size() <= most { // a pipe has the size 0
+		data, err = io.ReadAll(io.LimitReader(file, most+1))
+	}
+	if max(info.Size(), int64(len(data))) > most {
 		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, the largest size that can be read", name,
 			limit.Count(most)).With("file", name).With("limit", most)
 	}

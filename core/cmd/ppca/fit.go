@@ -18,7 +18,9 @@ import (
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/modelfile"
+	"ppca/core/report"
 	"ppca/core/settings"
+	"ppca/core/sheet"
 	"ppca/core/summary"
 	"ppca/core/tune"
 )
@@ -116,8 +118,18 @@ func runFit(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
+	var data report.Data
+	if reported != "" || written != "" {
+		if data, err = reportedData(ctx, names, f.read, f.set); err != nil {
+			return err
+		}
+	}
 	if reported != "" {
-		if err := writeReport(ctx, reported, names, f.read, f.set, m, asked); err != nil {
+		made, err := report.New(data, []*model.Model{m}, []method.Settings{asked})
+		if err != nil {
+			return err
+		}
+		if err := saveReport(reported, made); err != nil {
 			return err
 		}
 	}
@@ -126,7 +138,9 @@ func runFit(ctx context.Context, c *console) error {
 		return err
 	}
 	if written != "" && said != nil {
-		if err := writeSheet(ctx, written, names, f.read, append([]string{"fit"}, c.args...), m, f.set, said); err != nil {
+		of := sheet.Origin{Command: "ppca " + quoted(append([]string{"fit"}, c.args...), names), Files: data.Files}
+		err := writeFile(written, func(w io.Writer) error { return sheet.Write(ctx, w, m, f.set, said, of) })
+		if err != nil {
 			return err
 		}
 	}

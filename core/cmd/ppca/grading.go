@@ -24,9 +24,11 @@ type arguments struct {
 	handIn bool // there is a hand-in
 }
 
-// sorted returns what the arguments are. A .json file that is neither a hand-in nor a report is
-// data if one of these names it, and otherwise to be marked, so that its row says what is wrong.
-func sorted(names []string) (f arguments, err error) {
+// sorted returns what the arguments are. A .json file that is neither a hand-in nor a report is data
+// beside a single report, or if one of these names it; otherwise it is to be marked, so that its row
+// says what is wrong. The first file is a report if no other is one. table says that a table is asked
+// for.
+func sorted(names []string, table bool) (f arguments, err error) {
 	var doubtful []string
 	for _, name := range names {
 		if !strings.EqualFold(filepath.Ext(name), ".json") {
@@ -53,6 +55,14 @@ func sorted(names []string) (f arguments, err error) {
 			doubtful = append(doubtful, name)
 		}
 	}
+	switch {
+	case table || f.handIn || len(f.marked) > 1:
+	case len(f.marked) == 1:
+		f.data = append(f.data, doubtful...)
+		return f, nil
+	default:
+		return arguments{marked: names[:1], data: names[1:]}, nil
+	}
 	var wanted []string
 	for _, name := range f.marked {
 		if len(doubtful) == 0 {
@@ -70,9 +80,6 @@ func sorted(names []string) (f arguments, err error) {
 		} else {
 			f.marked = append(f.marked, name)
 		}
-	}
-	if len(f.marked) == 0 { // a report under another ending comes first
-		f.marked, f.data = names[:1], names[1:]
 	}
 	return f, nil
 }

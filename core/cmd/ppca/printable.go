@@ -3,9 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
-	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"ppca/core/assignment"
 )
 
 // A printable writer escapes every character that acts on a terminal instead of being
@@ -54,7 +55,7 @@ func appendShown(to []byte, text, plain string) []byte {
 		raw := text[:size]
 		text = text[size:]
 		switch {
-		case plain != "" && (r == '\n' || r == '\t'), !acts(r) && (r != utf8.RuneError || size > 1):
+		case plain != "" && (r == '\n' || r == '\t'), !assignment.Acts(r) && (r != utf8.RuneError || size > 1):
 			to = append(to, raw...)
 		case plain == "" && short[r] != "":
 			to = append(to, short[r]...)
@@ -68,13 +69,6 @@ func appendShown(to []byte, text, plain string) []byte {
 		}
 	}
 	return to
-}
-
-// acts reports whether a character acts on a terminal instead of being shown. It excepts
-// the two joiners that some languages need.
-func acts(r rune) bool {
-	const nonJoiner, joiner = '\u200c', '\u200d'
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
 }
 
 // escapedAll returns the texts, each through escaped; nil stays nil.

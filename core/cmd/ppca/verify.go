@@ -36,7 +36,8 @@ func runVerify(ctx context.Context, c *console) error {
 	if !(o.Hours > 0) {
 		return misuse("-hours is %v: it must be above 0", o.Hours)
 	}
-	given, err := sorted(names)
+	table := key != "" || csv != ""
+	given, err := sorted(names, table)
 	if err != nil {
 		return err
 	}
@@ -44,7 +45,7 @@ func runVerify(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	if key != "" || csv != "" || given.handIn || len(given.marked) != 1 {
+	if table || given.handIn || len(given.marked) != 1 {
 		return verifySeveral(ctx, c, given.marked, files, key, csv, o)
 	}
 	name := given.marked[0]
