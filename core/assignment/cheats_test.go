@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"math"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -242,7 +241,7 @@ func each(change func(*assignment.Run)) func([]assignment.Run) []assignment.Run 
 	}
 }
 
-var cheats = slices.Concat([]cheat{
+var cheats = []cheat{
 	// What was read.
 	reading("another θ", func(o *dataset.Options) { o.Theta, o.Ignore = "size", []string{"age", "w", "group", "half"} }, "theta is size instead of age"),
 	reading("two θ", func(o *dataset.Options) { o.Theta, o.Ignore = "age,size", []string{"w", "group", "half"} }, "theta is age,size instead of age"),
@@ -384,14 +383,8 @@ var cheats = slices.Concat([]cheat{
 	{"never made", submission{handIn: func(h *assignment.HandIn) { h.Made = time.Time{} }}, false, "does not say when it was made"},
 	{"Lisu that looks Latin", submission{student: "ꓮꓓꓮ"}, false, "letters that are Lisu and look Latin"},
 	{"Georgian in Latin", submission{student: "Adა"}, false, "mixes letters that are Latin and of another script"},
-}, invisibles("\u200d", "\u3164", "\U000e0100"))
-
-// invisibles returns names with characters that print nothing.
-func invisibles(characters ...string) (all []cheat) {
-	for _, c := range characters {
-		all = append(all, cheat{fmt.Sprintf("a name with %+q", c), submission{student: "A" + c + "da"}, false, "the name of the student has invisible characters"})
-	}
-	return all
+	{"an invisible letter", submission{student: "A\u3164da"}, false, "the name of the student has invisible characters"},
+	{"a joiner", submission{student: "A\u200dda"}, false, "the name of the student has invisible characters"},
 }
 
 // honest work that other programs have saved.
