@@ -54,20 +54,26 @@ func TestDrawIsStable(t *testing.T) {
 	}
 }
 
+// forms returns the assignment valid as a link and as a file.
+func forms(t testing.TB) (packed string, file []byte) {
+	a := valid()
+	packed, err := a.Pack()
+	if err == nil {
+		file, err = a.Bytes()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return packed, file
+}
+
 func TestAssignmentsSurviveTheirLink(t *testing.T) {
 	a := valid()
 	id, err := a.ID()
 	if err != nil {
 		t.Fatal(err)
 	}
-	packed, err := a.Pack()
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := a.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed, file := forms(t)
 	if len(packed) >= len(file) {
 		t.Errorf("the link has %d characters, the file %d", len(packed), len(file))
 	}
@@ -152,15 +158,7 @@ func TestWrongKeysAreRefused(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	a := valid()
-	packed, err := a.Pack()
-	if err != nil {
-		f.Fatal(err)
-	}
-	file, err := a.Bytes()
-	if err != nil {
-		f.Fatal(err)
-	}
+	packed, file := forms(f)
 	f.Add([]byte(packed))
 	f.Add(file)
 	f.Fuzz(func(t *testing.T, raw []byte) {

@@ -38,8 +38,8 @@ func TestAnswersAreMarked(t *testing.T) {
 	}
 }
 
-// drawn returns the hand-in of a student of the assignment valid, with a draw of the data.
-func drawn(t *testing.T, student string, draw uint64, settings method.Settings) []byte {
+// drawn returns the marked hand-in of a student, with a draw of the data.
+func drawn(t *testing.T, a assignment.Assignment, student string, draw uint64, settings method.Settings) assignment.Row {
 	t.Helper()
 	set, err := synth.BuiltIn(t.Context(), "simulation", draw, 0)
 	if err != nil {
@@ -54,12 +54,13 @@ func drawn(t *testing.T, student string, draw uint64, settings method.Settings) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := valid()
 	id, err := a.ID()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sealed(t, assignment.HandIn{Format: 1, ID: id, Title: a.Title, Student: student, Made: time.Date(2024, 11, 24, 6, 0, 0, 0, time.UTC), Report: raw})
+	file := sealed(t, assignment.HandIn{Format: 1, ID: id, Title: a.Title, Student: student, Made: time.Date(2024, 11, 24, 6, 0, 0, 0, time.UTC), Report: raw})
+	k := &assignment.Key{Format: 1, Assignment: a, Answers: make([]assignment.Answer, 3)}
+	return marked(t, "a.json", file, nil, k)
 }
 
 // A student has the data of the name. The draw of an earlier version, which differed by spelling,
@@ -67,11 +68,6 @@ func drawn(t *testing.T, student string, draw uint64, settings method.Settings) 
 func TestDrawsFollowTheName(t *testing.T) {
 	a := valid()
 	a.Rules, a.Runs = nil, 0
-	id, err := a.ID()
-	if err != nil {
-		t.Fatal(err)
-	}
-	k := &assignment.Key{Format: 1, Assignment: a, Answers: make([]assignment.Answer, 3)}
 	const former = 1286331238 // printf 'zoe\u0308' | sha256sum, as earlier versions had it
 	for _, c := range []struct {
 		student string
@@ -85,13 +81,7 @@ func TestDrawsFollowTheName(t *testing.T) {
 		{"Zo\u00eb", former, "no", "draw 1286331238 of the data instead of"},
 		{"Eva", 5, "no", "draw 5 of the data instead of"},
 	} {
-		raw := drawn(t, c.student, c.draw, method.Settings{Bins: 4, Components: 2})
-		h, _, err := assignment.ParseHandIn(raw)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h.ID = id
-		row := marked(t, "a.json", sealed(t, *h), nil, k)
+		row := drawn(t, a, c.student, c.draw, method.Settings{Bins: 4, Components: 2})
 		if said := strings.Join(row.Lines, "\n"); row.Kept() != c.met || !strings.Contains(said, c.says) {
 			t.Errorf("%+q, draw %d: %s: %q", c.student, c.draw, row.Kept(), said)
 		}
@@ -102,22 +92,13 @@ func TestDrawsFollowTheName(t *testing.T) {
 func TestThePageHasSettingsOfItsOwn(t *testing.T) {
 	a := valid()
 	a.Link, a.Rules, a.Runs = "data=simulation&method=ppca&bins=14&components=2&lambda-mean=&lambda-basis=4.2", nil, 0
-	id, err := a.ID()
-	if err != nil {
-		t.Fatal(err)
-	}
 	basis, ortho := 4.2, 20.
 	for _, c := range []struct {
 		wide float64
 		says string
 	}{{360, ""}, {400, "range is 0, 400, started with 0, 360"}} {
-		raw := drawn(t, "Ada", assignment.Draw("Ada"), method.Settings{Bins: 14, Components: 2, Range: []float64{0, c.wide}, Lambda: method.LambdaSettings{Basis: &basis, Ortho: &ortho}})
-		h, _, err := assignment.ParseHandIn(raw)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h.ID = id
-		row := marked(t, "a.json", sealed(t, *h), nil, &assignment.Key{Format: 1, Assignment: a, Answers: make([]assignment.Answer, 3)})
+		settings := method.Settings{Bins: 14, Components: 2, Range: []float64{0, c.wide}, Lambda: method.LambdaSettings{Basis: &basis, Ortho: &ortho}}
+		row := drawn(t, a, "Ada", assignment.Draw("Ada"), settings)
 		if said := strings.Join(row.Lines, "\n"); said != c.says {
 			t.Errorf("%q, want %q", said, c.says)
 		}
