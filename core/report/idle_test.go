@@ -82,7 +82,7 @@ func TestNamesOfPicturesMatter(t *testing.T) {
 		files = append(files, dataset.File{Name: fmt.Sprintf("face %02d.png", i), Data: text.Bytes()})
 	}
 	data, set := opened(t, files, dataset.Options{})
-	for name, holds := range map[string]bool{"fac 00.png": true, "face 30.png": false, "face.png": false} {
+	for name, holds := range map[string]bool{"fac 00.png": true, "30/face 00.png": true, "face 30.png": false, "face.png": false} {
 		r := reread(t, made(t, data, set, method.Settings{Bins: 2, Components: 1}))
 		renamed := slices.Clone(files)
 		renamed[0].Name = name

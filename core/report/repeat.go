@@ -9,6 +9,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
@@ -69,10 +70,16 @@ func (p *Repetition) read(ctx context.Context, d Data) (set *dataset.Set, again 
 }
 
 // ReadsAs reports whether files with other names, in another order or with other options give the
-// data of the report: rows, variables, θ, weights, names and the rows for testing.
+// data of the report: rows, variables, θ, weights, names and the rows for testing. Of the folders
+// around a file it takes as many as the report names.
 func (p *Repetition) ReadsAs(ctx context.Context, files []File, read dataset.Options) (bool, error) {
 	other := p.report.Data
-	other.Files, other.Read = files, read
+	other.Files, other.Read = slices.Clone(files), read
+	for i, file := range p.report.Data.Files[:min(len(files), len(p.report.Data.Files))] {
+		parts := strings.Split(files[i].Name, "/")
+		folders := strings.Count(file.Name, "/")
+		other.Files[i].Name = strings.Join(parts[max(0, len(parts)-1-folders):], "/")
+	}
 	set, _, err := p.read(ctx, other)
 	if err != nil {
 		return false, err
@@ -104,8 +111,12 @@ func alike(a, b *dataset.Set) bool {
 
 // Verify is the Verify of the report.
 func (p *Repetition) Verify(ctx context.Context) (*Verification, error) {
-	if err := p.announce(ctx); err != nil {
+	work, err := p.work(ctx)
+	if err != nil {
 		return nil, err
+	}
+	if p.how.Begin != nil {
+		p.how.Begin(work)
 	}
 	limited, stop := context.WithTimeout(ctx, p.how.longest())
 	defer stop()
@@ -190,10 +201,6 @@ type Claim struct {
 	Status   fit.Status
 	RMSE     map[string]float64 // training and test rows
 }
-
-// Seconds returns roughly the most seconds of a fit to the data of the report. It fails with
-// ERR_OPTION for options outside their limits.
-func (p *Repetition) Seconds(s method.Settings) (float64, error) { return longestFit(p.set, s) }
 
 // Check repeats a claim and returns how it differs, by the rules of a report.
 func (p *Repetition) Check(ctx context.Context, c Claim) ([]Difference, error) {

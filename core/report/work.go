@@ -6,7 +6,6 @@ import (
 	"math"
 	"strings"
 
-	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -27,16 +26,7 @@ const (
 	overhead  = 2e4 // the rest of an evaluation at an endpoint, in multiplications
 )
 
-// announce describes the coming repetition. It fails with ERR_TOO_LARGE if that may take too
-// long.
-func (p *Repetition) announce(ctx context.Context) error {
-	work, err := p.work(ctx)
-	if err == nil && p.how.Begin != nil {
-		p.how.Begin(work)
-	}
-	return err
-}
-
+// work describes the coming repetition. It fails with ERR_TOO_LARGE if that may take too long.
 func (p *Repetition) work(ctx context.Context) (string, error) {
 	most := p.how.hours()
 	if e := p.report.Experiment; e != nil {
@@ -70,14 +60,14 @@ func (p *Repetition) work(ctx context.Context) (string, error) {
 		strings.Join(kinds, ", "), p.set.Train, p.set.Variables(), spell(seconds)), nil
 }
 
-// longestFit returns roughly the most seconds of a fit, for the evaluations that its options
-// allow. It fails with ERR_OPTION for options outside their limits. It uses the options as
-// written, because completing them from the data is work, too.
-func longestFit(set *dataset.Set, s method.Settings) (float64, error) {
+// Seconds returns roughly the most seconds of a fit to the data of the report, for the evaluations
+// that its options allow. It fails with ERR_OPTION for options outside their limits. It uses the
+// options as written, because completing them from the data is work, too.
+func (p *Repetition) Seconds(s method.Settings) (float64, error) {
 	if err := limit.Options(s); err != nil {
 		return 0, err
 	}
-	n, k, v := float64(set.Train), float64(set.Variables()), float64(max(s.Components, 10)+1)
+	n, k, v := float64(p.set.Train), float64(p.set.Variables()), float64(max(s.Components, 10)+1)
 	knots := knotsOf(s)
 	each := 4*n*k*v + knots*(k*v*v+overhead) + 4*knots*knots*knots // for all knots
 	evaluations := 400.
