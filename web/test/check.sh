@@ -6,7 +6,7 @@ set -uo pipefail
 # What is run compiles and links for seconds: it collects garbage seldom. So do the browsers,
 # which also optimise late and compile functions when they are called: a sixth of their time.
 export GOGC=${GOGC:-400}
-export PPCA_JS_FLAGS=--wasm-tiering-budget=200000000,--no-turbofan,--no-maglev,--max-lazy,--single-threaded-gc
+export PPCA_JS_FLAGS=--wasm-tiering-budget=200000000,--no-turbofan,--no-maglev,--max-lazy,--wasm-lazy-validation,--single-threaded-gc
 
 unformatted() { [ -z "$(gofmt -l serve.go core wasm web/bench web/build web/serve web/test | tee /dev/stderr)" ]; }
 
