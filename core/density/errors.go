@@ -22,11 +22,9 @@ const (
 	fewHidden     = 10      // cells, by which the factor of a variable is drawn to that of all
 	enoughHidden  = 30      // cells of each variable, for which rows are repeated
 	mostRepeats   = 8
-	foldPoints    = 61   // of the grid of θ on a line or a ring
-	foldPerAxis   = 13   // likewise along each axis of a grid
 	Levels        = 199  // quantiles of the errors of θ
 	mostMoves     = 100  // rows that are moved to measure the errors of moves
-	firmer        = 0.99 // of the error of θ, for a power further from 1
+	firmer        = 0.99 // share of the squared error of θ by which a later candidate wins
 )
 
 var powers = []float64{1, 0.7, 0.5, 0.3, 0.15, 0.07, 0.03, 0.01}
@@ -48,7 +46,7 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 	r := &record{errors: make([][]float64, k), hidden: make([][]float64, k)}
 	var grid *Grid
 	if len(e.Graph.Edges()) > 0 {
-		grid = NewGrid(e.Graph, foldPoints, foldPerAxis)
+		grid = NewGrid(e.Graph)
 		r.curves = mat.NewDense(n, grid.Theta.RawMatrix().Rows, nil)
 	}
 	random := rand.New(rand.NewPCG(seed, streamHidden))
@@ -247,30 +245,70 @@ func (e *Errors) Shape(c int) []float64 {
 // of a grid.
 func (e *Errors) choosePower(s *Sample, curves *mat.Dense, grid *Grid, prior []float64) {
 	n, p := curves.RawMatrix().Rows, s.Graph.Parameters()
-	best := math.Inf(1)
-	for _, power := range powers {
-		errors, deviations := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-		score := 0.0
+	errors, scaled := make([]*mat.Dense, len(powers)), make([]*mat.Dense, len(powers))
+	for at, power := range powers {
+		errors[at], scaled[at] = mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 		for i := range n {
 			curve := append([]float64(nil), curves.RawRowView(i)...)
 			grid.Posterior(curve, power, prior)
 			for axis, a := range s.Graph.Axes() {
 				mean, deviation := grid.Summary(curve, axis)
 				away := Shorter(s.Theta[i*p+axis]-mean, a.Period)
-				errors.Set(i, axis, away)
-				deviations.Set(i, axis, deviation)
-				width := a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0]
-				score += away * away / (width * width)
+				errors[at].Set(i, axis, away)
+				scaled[at].Set(i, axis, away/deviation)
 			}
 		}
-		if score < firmer*best {
-			best, e.Power = score, power
-			e.Posterior = intervalOf(errors)
-			scaled := mat.NewDense(n, p, nil)
-			scaled.DivElem(errors, deviations)
-			e.Posterior.Scores = intervalOf(scaled).Scores
+	}
+	best, others := s.elect(errors)
+	e.Power = powers[best]
+	e.Posterior = intervalOf(s.inFolds(errors, others))
+	e.Posterior.Scores = intervalOf(s.inFolds(scaled, others)).Scores
+}
+
+// elect returns the candidate that errs least in the folds (errors n×P; NaN: none), in units of the
+// ranges of θ, and for each fold the candidate that errs least in the others, so that the errors told
+// of a fold took no part in the choice. A later candidate must be better by a margin.
+func (s *Sample) elect(errors []*mat.Dense) (best int, others []int) {
+	squares := make([][]float64, len(errors)) // of each fold
+	for at, e := range errors {
+		squares[at] = make([]float64, s.folds)
+		for i, fold := range s.fold {
+			for axis, a := range s.Graph.Axes() {
+				away := e.At(i, axis) / (a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0])
+				if !math.IsNaN(away) {
+					squares[at][fold] += away * away
+				}
+			}
 		}
 	}
+	least := func(without int) (best int) {
+		lowest := math.Inf(1)
+		for at, list := range squares {
+			sum := 0.0
+			for fold, square := range list {
+				if fold != without {
+					sum += square
+				}
+			}
+			if sum < firmer*lowest {
+				best, lowest = at, sum
+			}
+		}
+		return best
+	}
+	for fold := range s.folds {
+		others = append(others, least(fold))
+	}
+	return least(-1), others
+}
+
+// inFolds returns for each row the errors of the candidate of its fold.
+func (s *Sample) inFolds(errors []*mat.Dense, candidates []int) *mat.Dense {
+	out := mat.DenseCopyOf(errors[0])
+	for i, fold := range s.fold {
+		out.SetRow(i, errors[candidates[fold]].RawRowView(i))
+	}
+	return out
 }
 
 // intervalOf returns the RMSE of errors (n×P; NaN: none) and the quantiles of their sizes.

@@ -21,11 +21,17 @@ type Grid struct {
 	steps []float64 // P, between neighbours
 }
 
-// NewGrid returns count points on a line or a ring, or perAxis along both axes of a grid.
-func NewGrid(g graph.Graph, count, perAxis int) *Grid {
-	axes := g.Axes()
+// Numbers of points on a line or a ring, and along each axis of a grid.
+const (
+	linePoints = 81
+	axisPoints = 21
+)
+
+// NewGrid returns the points of θ at which densities are compared, in the folds and of new observations.
+func NewGrid(g graph.Graph) *Grid {
+	axes, count := g.Axes(), linePoints
 	if len(axes) > 1 {
-		count = perAxis
+		count = axisPoints
 	}
 	out, values, total := &Grid{graph: g}, make([][]float64, len(axes)), 1
 	for axis, a := range axes {

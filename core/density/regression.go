@@ -3,6 +3,7 @@ package density
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -30,19 +31,13 @@ const (
 	leastRows      = 10
 )
 
-// penalties are the candidates for the ridge, as shares of the mean variance of φ; sizes those
-// for the number of features.
-var (
-	penalties = []float64{1e-6, 1e-4, 1e-3, 1e-2, 0.1, 1}
-	sizes     = []int{2, 5, 8, 12, 20, 2 * fewVariables}
-)
+// penalties are the candidates for the ridge, as shares of the mean variance of φ.
+var penalties = []float64{1, 0.1, 1e-2, 1e-3, 1e-4, 1e-6}
 
-// regress returns the ridge regression of θ whose number of features and penalty err least in
-// the folds, and the errors there (n×P; NaN of incomplete rows); nil with fewer than ten
-// complete rows, and on rings.
+// regress returns the ridge regression of θ whose penalty errs least in the folds, and the errors
+// there (n×P; NaN of incomplete rows), see elect; nil with fewer than ten complete rows, and on rings.
 func (s *Sample) regress(ctx context.Context) (*Regression, *mat.Dense, error) {
 	n, k := s.X.Dims()
-	p := s.Graph.Parameters()
 	for _, a := range s.Graph.Axes() {
 		if a.Period != 0 || len(a.Endpoints) < 2 {
 			return nil, nil, nil
@@ -50,7 +45,7 @@ func (s *Sample) regress(ctx context.Context) (*Regression, *mat.Dense, error) {
 	}
 	var rows []int
 	for i := range n {
-		if complete(s.row(i)) {
+		if !slices.Contains(s.row(i), false) {
 			rows = append(rows, i)
 		}
 	}
@@ -58,8 +53,8 @@ func (s *Sample) regress(ctx context.Context) (*Regression, *mat.Dense, error) {
 		return nil, nil, nil
 	}
 	part := s.subset(rows)
-	part.Known, part.Weights = nil, nil
-	r := &Regression{Centre: part.means(part.X.RawMatrix()), Weights: nil, Intercept: make([]float64, p)}
+	part.Weights = nil
+	r := &Regression{Centre: part.means(part.X.RawMatrix())}
 	z := part.centred(r.Centre)
 	r.Scale = root(part.squares(z))
 	for c := range r.Scale {
@@ -81,89 +76,68 @@ func (s *Sample) regress(ctx context.Context) (*Regression, *mat.Dense, error) {
 	for at := range rows {
 		features[at] = r.features(part.X.RawRowView(at))
 	}
-	f := len(features[0])
-	r.Weights = mat.NewDense(f, p, nil)
-	errors := mat.NewDense(n, p, nil)
-	for i := range n {
-		for axis := range p {
-			errors.Set(i, axis, math.NaN())
-		}
+	p := s.Graph.Parameters()
+	errors := make([]*mat.Dense, len(penalties))
+	for at := range errors {
+		errors[at] = mat.NewDense(n, p, slices.Repeat([]float64{math.NaN()}, n*p))
 	}
-	for axis := range p {
-		best := math.Inf(1)
-		for _, size := range sizes {
-			for _, penalty := range penalties {
-				if size = min(size, f); r.Vectors == nil && size < f {
-					continue
-				}
-				found, square := make([]float64, len(rows)), 0.0
-				for fold := range s.folds {
-					weights, intercept := part.solveRidge(features, axis, fold, size, penalty)
-					for at, own := range part.fold {
-						if own == fold {
-							found[at] = part.Theta[at*p+axis] - intercept - floats.Dot(weights, features[at][:size])
-							square += found[at] * found[at]
-						}
-					}
-				}
-				if square < best {
-					best = square
-					weights, intercept := part.solveRidge(features, axis, -1, size, penalty)
-					r.Intercept[axis] = intercept
-					for at := range f {
-						r.Weights.Set(at, axis, 0)
-					}
-					for at, w := range weights {
-						r.Weights.Set(at, axis, w)
-					}
-					for at, i := range rows {
-						errors.Set(i, axis, found[at])
-					}
+	for fold := range s.folds {
+		for at, ridge := range part.ridges(features, fold) {
+			for of, own := range part.fold {
+				if own == fold {
+					read := ridge.of(features[of])
+					errors[at].SetRow(rows[of], floats.SubTo(read, s.Graph.Row(s.Theta, rows[of]), read))
 				}
 			}
 		}
 	}
+	best, others := s.elect(errors)
+	chosen := part.ridges(features, -1)[best]
+	r.Weights, r.Intercept = chosen.Weights, chosen.Intercept
 	if !dense.Finite(r.Weights.RawMatrix().Data) || !dense.Finite(r.Intercept) {
 		return nil, nil, nil
 	}
-	return r, errors, nil
+	return r, s.inFolds(errors, others), nil
 }
 
-// complete reports whether all cells are known.
-func complete(known []bool) bool {
-	for _, is := range known {
-		if !is {
-			return false
-		}
-	}
-	return true
-}
-
-// solveRidge returns the regression of a parameter on the first features of the rows outside a fold.
-func (s *Sample) solveRidge(features [][]float64, axis, fold, size int, penalty float64) (weights []float64, intercept float64) {
-	p, count := s.Graph.Parameters(), 0.0
-	centre, mean := make([]float64, size), 0.0
+// ridges returns the regressions of θ on the features of the rows outside a fold, one for each penalty.
+func (s *Sample) ridges(features [][]float64, fold int) (list []*Regression) {
+	p, f, count := s.Graph.Parameters(), len(features[0]), 0.0
+	centre, mean := make([]float64, f), make([]float64, p)
 	for i, phi := range features {
 		if s.fold[i] != fold {
 			count++
-			mean += s.Theta[i*p+axis]
-			floats.Add(centre, phi[:size])
+			floats.Add(mean, s.Graph.Row(s.Theta, i))
+			floats.Add(centre, phi)
 		}
 	}
-	mean /= count
+	floats.Scale(1/count, mean)
 	floats.Scale(1/count, centre)
-	gram, away := dense.Zeros(size, size), make([]float64, size)
-	weights = make([]float64, size)
+	gram, right, away := dense.Zeros(f, f), mat.NewDense(p, f, nil), make([]float64, f)
 	for i, phi := range features {
 		if s.fold[i] != fold {
-			floats.SubTo(away, phi[:size], centre)
+			floats.SubTo(away, phi, centre)
 			blas64.Ger(1, dense.Vector(away), dense.Vector(away), gram)
-			floats.AddScaled(weights, s.Theta[i*p+axis]-mean, away)
+			for axis, theta := range s.Graph.Row(s.Theta, i) {
+				floats.AddScaled(right.RawRowView(axis), theta-mean[axis], away)
+			}
 		}
 	}
-	dense.AddDiagonal(gram, max(penalty*dense.Trace(gram)/float64(size), math.SmallestNonzeroFloat64))
-	dense.NewNormalSolver(size).Solve(gram.Data, weights)
-	return weights, mean - floats.Dot(weights, centre)
+	solver := dense.NewNormalSolver(f)
+	for _, penalty := range penalties {
+		system := compact(gram)
+		dense.AddDiagonal(system, max(penalty*dense.Trace(gram)/float64(f), math.SmallestNonzeroFloat64))
+		solver.Regularise(system)
+		out := &Regression{Weights: mat.NewDense(f, p, nil)}
+		for axis := range p {
+			weights := slices.Clone(right.RawRowView(axis))
+			solver.BackSolve(weights)
+			out.Weights.SetCol(axis, weights)
+			out.Intercept = append(out.Intercept, mean[axis]-floats.Dot(weights, centre))
+		}
+		list = append(list, out)
+	}
+	return list
 }
 
 // features returns φ of an observation (K, over Unit).
@@ -184,20 +158,16 @@ func (r *Regression) features(x []float64) []float64 {
 }
 
 // Read returns θ̂ (P) of a complete observation (K, over Unit).
-func (r *Regression) Read(x []float64) []float64 {
+func (r *Regression) Read(x []float64) []float64 { return r.of(r.features(x)) }
+
+// of returns θ̂ (P) of features.
+func (r *Regression) of(features []float64) []float64 {
 	out := append([]float64(nil), r.Intercept...)
-	for at, phi := range r.features(x) {
+	for at, phi := range features {
 		floats.AddScaled(out, phi, r.Weights.RawRowView(at))
 	}
 	return out
 }
 
-// denseOf returns m as a matrix of gonum; its rows must be next to each other, or are copied.
-func denseOf(m blas64.General) *mat.Dense {
-	if m.Stride != m.Cols {
-		to := dense.Zeros(m.Rows, m.Cols)
-		dense.CopyBlock(to, m)
-		m = to
-	}
-	return mat.NewDense(m.Rows, m.Cols, m.Data)
-}
+// denseOf returns a copy of m as a matrix of gonum.
+func denseOf(m blas64.General) *mat.Dense { return mat.NewDense(m.Rows, m.Cols, compact(m).Data) }

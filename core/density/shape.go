@@ -16,13 +16,12 @@ const (
 	shapeStep   = 2 * shapeEnd / (ShapePoints - 1)
 )
 
-const (
-	fewErrors  = 40 // below, the shape of errors is Student's t; from enough on, that of the errors
-	manyErrors = 120
-)
+// fewBeyond is the number of errors beyond a quantile for which it counts half, see shapeOf.
+const fewBeyond = 3
 
-// shapeOf returns the quantiles of errors at the normal scores. Few errors tell only their size,
-// with freedom degrees of freedom.
+// shapeOf returns the quantiles of errors at the normal scores. A quantile with m errors beyond it is
+// mixed with that of Student's t with freedom degrees of freedom and the size of the errors, with
+// the weights m² and fewBeyond².
 func shapeOf(errors []float64, freedom float64) []float64 {
 	out, n := make([]float64, ShapePoints), float64(len(errors))
 	square := 0.0
@@ -30,16 +29,12 @@ func shapeOf(errors []float64, freedom float64) []float64 {
 		square += e * e / n
 	}
 	t := distuv.StudentsT{Mu: 0, Sigma: math.Sqrt(square), Nu: max(freedom, 3)}
-	share := min(max((n-fewErrors)/(manyErrors-fewErrors), 0), 1)
 	slices.Sort(errors)
 	for q := range out {
 		score := -shapeEnd + float64(q)*shapeStep
-		if share < 1 {
-			out[q] = (1 - share) * t.Quantile(normal(score))
-		}
-		if share > 0 {
-			out[q] += share * smoothQuantile(errors, score)
-		}
+		beyond := n * normal(-math.Abs(score))
+		share := beyond * beyond / (beyond*beyond + fewBeyond*fewBeyond)
+		out[q] = share*smoothQuantile(errors, score) + (1-share)*t.Quantile(normal(score))
 	}
 	for q := 1; q < ShapePoints; q++ {
 		out[q] = max(out[q], out[q-1]+1e-9*math.Sqrt(square))

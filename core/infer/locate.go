@@ -14,12 +14,6 @@ import (
 	"ppca/core/model"
 )
 
-// Numbers of points of the grid on a line or a ring, and along each axis of a grid.
-const (
-	points     = 161
-	pointsAxis = 25
-)
-
 // A Location has the unknown θ of n observations, on G points of a grid.
 type Location struct {
 	Level   float64         // of the intervals
@@ -72,7 +66,7 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 	for i := range n {
 		d.ScaledRow(i, 1/m.Density.Unit, x.Data[i*k:(i+1)*k])
 	}
-	grid, errors := density.NewGrid(m.Density.Graph, points, pointsAxis), m.Density.Errors
+	grid, errors := density.NewGrid(m.Density.Graph), m.Density.Errors
 	empty := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	out := &Location{Level: level, Theta: empty(), Lower: empty(), Upper: empty(), Grid: grid.Theta, Curve: mat.NewDense(n, grid.Theta.RawMatrix().Rows, nil), Contest: contestOf(m)}
 	if err := grid.LogDensities(ctx, out.Curve, m.Density.Laws(), x, d.Observed); err != nil {
