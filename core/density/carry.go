@@ -26,7 +26,7 @@ type Carry struct {
 
 const (
 	Displacements = 9 // N
-	fewestGroups  = 6 // with rows at two θ, from which A is learnt
+	fewestPairs   = 6 // with rows at two θ, from which A is learnt
 	fewPairs      = 4 // the weight, in pairs, by which correlations at Δ are drawn to those of all
 	carryFolds    = 3
 )
@@ -59,7 +59,7 @@ func (s *Sample) pairs() (groups [][]int) {
 	groups = slices.DeleteFunc(groups, func(rows []int) bool {
 		return !slices.ContainsFunc(rows, func(i int) bool { return s.Theta[i] != s.Theta[rows[0]] })
 	})
-	if len(groups) < fewestGroups {
+	if len(groups) < fewestPairs {
 		return nil
 	}
 	return groups

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
@@ -84,8 +85,18 @@ func (s *Sample) thinned() *Sample {
 }
 
 // chooseStructure sets R, α and γ by the log-densities of the cells of the folds, each given the
-// other known cells of its row.
+// other known cells of its row; once more if some rows are far, because they would decide it.
 func (e *estimator) chooseStructure(ctx context.Context) error {
+	distances, err := e.choose(ctx)
+	if err == nil && e.downweigh(distances) {
+		_, err = e.choose(ctx)
+	}
+	return err
+}
+
+// choose is chooseStructure with the weights as they are. It returns D²/K_o of the rows in the folds (NaN: not
+// known), and sets usual to its median.
+func (e *estimator) choose(ctx context.Context) (distances []float64, err error) {
 	e.local = 0
 	parts := make([]*left, e.folds)
 	few := &estimator{Sample: e.thinned(), choice: e.choice}
@@ -97,7 +108,7 @@ func (e *estimator) chooseStructure(ctx context.Context) error {
 		var z blas64.General
 		p.density, z = p.frame()
 		if err := p.grow(ctx, z, min(most, p.mostRank()), func(rank int, c *components) { p.components[rank] = c }); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	best, chosen := math.Inf(1), e.choice
@@ -122,7 +133,7 @@ func (e *estimator) chooseStructure(ctx context.Context) error {
 			c := e.choice
 			c.rank, c.ridge = rank, ridges[at]
 			if err := try(c); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
@@ -131,12 +142,14 @@ func (e *estimator) chooseStructure(ctx context.Context) error {
 			c := chosen
 			c.local = local
 			if err := try(c); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
 	e.choice = chosen
-	distances, least := make([]float64, n), 1
+	distances = make([]float64, n)
+	var known []float64
+	least := 1
 	if few.Sample != e.Sample {
 		least = enoughKnown
 	}
@@ -146,45 +159,40 @@ func (e *estimator) chooseStructure(ctx context.Context) error {
 		p.visit(p.rows, func(i int, _ *Laws, _ *Law, _ []float64, posterior *Posterior) {
 			if distances[i] = math.NaN(); posterior.Known >= least {
 				distances[i] = posterior.Distance / float64(posterior.Known)
+				known = append(known, distances[i])
 			}
 		})
 	}
-	e.downweigh(distances)
-	return nil
+	if e.usual = 0; len(known) > 0 {
+		e.usual = dense.Median(known)
+	}
+	return distances, nil
 }
 
 // far is the number of times that D²/K_o of a row is the median from which on it counts less.
 const far = 9
 
-// downweigh lowers the weights of rows that are far from what the others say of them, by their
-// D²/K_o in the folds (NaN: not known), so that a row with a pattern of its own stays unusual, see
-// Errors.inflation.
-func (e *estimator) downweigh(distances []float64) {
-	known := slices.DeleteFunc(slices.Clone(distances), math.IsNaN)
-	if len(known) == 0 {
-		return
-	}
-	if e.usual = dense.Median(known); e.usual == 0 {
-		return
-	}
-	limit := far * e.usual
+// downweigh lowers the weights of rows that are far from what the others say of them, so that a row with a
+// pattern of its own stays unusual, see Errors.inflation. It reports whether there are any.
+func (e *estimator) downweigh(distances []float64) bool {
+	limit, found := far*e.usual, false
 	weights, total := make([]float64, len(distances)), 0.0
 	for i, distance := range distances {
 		weights[i] = e.weight(i)
-		if distance > limit {
+		if limit > 0 && distance > limit {
 			weights[i] *= (limit / distance) * (limit / distance)
+			found = true
 		}
 		total += weights[i] / float64(len(weights))
 	}
-	if total == 1 && e.Weights == nil {
-		return
+	if !found {
+		return false
 	}
-	for i := range weights {
-		weights[i] /= total
-	}
+	floats.Scale(1/total, weights)
 	s := *e.Sample
 	s.Weights = weights
 	e.Sample = &s
+	return true
 }
 
 // visit visits rows of the fold with z and their posteriors by the rest.

@@ -36,7 +36,8 @@ type Sample struct {
 // Numbers of folds: more for few groups, as the rest then hardly suffices.
 const (
 	manyGroups, usualFolds = 100, 5
-	someGroups, moreFolds  = 25, 10
+	fewestGroups           = 3 // of fewer, each row is one
+	moreFolds              = 10
 	manyCells              = 1 << 19 // a sample of more is slow
 	seed                   = 1
 )
@@ -110,15 +111,12 @@ func (s *Sample) place(n, k int) {
 	}
 	groups := s.Groups
 	count := len(fit.Members(rows, groups))
-	if count < 3 {
+	if count < fewestGroups {
 		groups, count = nil, n
 	}
-	wanted := count
-	switch {
-	case count >= manyGroups, n*k > manyCells:
+	wanted := min(moreFolds, count)
+	if count >= manyGroups || n*k > manyCells {
 		wanted = usualFolds
-	case count >= someGroups:
-		wanted = moreFolds
 	}
 	dealt, _ := fit.DealFolds(n, groups, wanted, seed)
 	s.fold, s.folds = make([]int, n), dealt.Count

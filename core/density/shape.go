@@ -16,12 +16,11 @@ const (
 	shapeStep   = 2 * shapeEnd / (ShapePoints - 1)
 )
 
-// fewBeyond is the number of errors beyond a quantile for which it counts half, see shapeOf.
-const fewBeyond = 3
+// From manyBeyond errors beyond it on, a quantile is that of the errors; up to fewBeyond, that of Student's t.
+const fewBeyond, manyBeyond = 1, 3
 
-// shapeOf returns the quantiles of errors at the normal scores. A quantile with m errors beyond it is
-// mixed with that of Student's t with freedom degrees of freedom and the size of the errors, with
-// the weights m² and fewBeyond².
+// shapeOf returns the quantiles of errors at the normal scores. Where few errors lie beyond a quantile,
+// it is that of Student's t with freedom degrees of freedom and the size of the errors; between, they are mixed.
 func shapeOf(errors []float64, freedom float64) []float64 {
 	out, n := make([]float64, ShapePoints), float64(len(errors))
 	square := 0.0
@@ -33,7 +32,7 @@ func shapeOf(errors []float64, freedom float64) []float64 {
 	for q := range out {
 		score := -shapeEnd + float64(q)*shapeStep
 		beyond := n * normal(-math.Abs(score))
-		share := beyond * beyond / (beyond*beyond + fewBeyond*fewBeyond)
+		share := min(max((beyond-fewBeyond)/(manyBeyond-fewBeyond), 0), 1)
 		out[q] = share*smoothQuantile(errors, score) + (1-share)*t.Quantile(normal(score))
 	}
 	for q := 1; q < ShapePoints; q++ {
