@@ -20,19 +20,16 @@ type Carry struct {
 	Span   float64    // the largest |Δ|: the range of θ, or half a period
 	Sizes  []float64  // R, standard deviations of the factors
 	Maps   *mat.Dense // NR×R, A at N Displacements from −Span to Span at equal steps
-	Left   *mat.Dense // N×R, variance of f′ − Af in groups that were left out
+	Left   *mat.Dense // N×R, variance of f′ − Af
 	Factor float64    // of the standard errors, from folds that were left out
 }
 
 const (
 	Displacements = 9 // N
-	fewestPairs   = 6 // with rows at two θ, from which A is learnt
+	fewestPairs   = 6 // groups with rows at two θ, from which A is learnt
 	fewPairs      = 4 // the weight, in pairs, by which correlations at Δ are drawn to those of all
-	carryFolds    = 3
+	pull          = 1 // κ, see carrySums.maps: of 0.1 to ∞ none moves the tuning sets of experiment/evidence better
 )
-
-// pulls are the candidates for κ, see carrying.maps.
-var pulls = []float64{0.1, 0.3, 1, 3, 10, math.Inf(1)}
 
 // A carrying has the pairs of rows from which a Carry is learnt.
 type carrying struct {
@@ -65,8 +62,7 @@ func (s *Sample) pairs() (groups [][]int) {
 	return groups
 }
 
-// learnCarry returns the carry of the factors of d; nil with too few groups. κ has the least
-// error on groups that were left out, in units of z.
+// learnCarry returns the carry of the factors of d; nil with too few groups.
 func (s *Sample) learnCarry(ctx context.Context, d *Density) (*Carry, error) {
 	groups := s.pairs()
 	if groups == nil {
@@ -76,38 +72,17 @@ func (s *Sample) learnCarry(ctx context.Context, d *Density) (*Carry, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := l.factors.Cols
-	c := &Carry{Span: l.span, Sizes: s.sizes(d), Factor: 1}
-	errors, left := make([]float64, len(pulls)), make([]*mat.Dense, len(pulls))
-	for at := range left {
-		left[at] = mat.NewDense(Displacements, r, nil)
-	}
-	weights := make([]float64, Displacements)
-	for fold := range carryFolds {
-		if err := checkpoint.Reached(ctx); err != nil {
-			return nil, err
+	r, sums := l.factors.Cols, l.sums()
+	c := &Carry{Span: l.span, Sizes: s.sizes(d), Factor: 1, Maps: sums.maps(), Left: mat.NewDense(Displacements, r, nil)}
+	l.eachPair(func(from, to []float64, slot int, share float64) {
+		for a := range r {
+			e := to[a] - floats.Dot(c.Maps.RawRowView(slot*r+a), from)
+			c.Left.Set(slot, a, c.Left.At(slot, a)+share*e*e)
 		}
-		sums := l.sums(func(group int) bool { return group%carryFolds != fold })
-		var maps []*mat.Dense
-		for _, pull := range pulls {
-			maps = append(maps, sums.maps(pull))
-		}
-		l.eachPair(func(group int) bool { return group%carryFolds == fold }, func(from, to []float64, slot int, share float64) {
-			weights[slot] += share
-			for at, m := range maps {
-				for a := range r {
-					e := to[a] - floats.Dot(m.RawRowView(slot*r+a), from)
-					errors[at] += share * c.Sizes[a] * c.Sizes[a] * e * e
-					left[at].Set(slot, a, left[at].At(slot, a)+share*e*e)
-				}
-			}
-		})
-	}
-	best := floats.MinIdx(errors)
-	c.Maps, c.Left = l.sums(func(int) bool { return true }).maps(pulls[best]), left[best]
+	})
 	for a := range r {
-		all := floats.Sum(mat.Col(nil, a, c.Left)) / floats.Sum(weights)
-		for slot, w := range weights {
+		all := floats.Sum(mat.Col(nil, a, c.Left)) / floats.Sum(sums.weights)
+		for slot, w := range sums.weights {
 			c.Left.Set(slot, a, (c.Left.At(slot, a)+fewPairs*all)/(w+fewPairs))
 		}
 	}
@@ -153,14 +128,14 @@ func locate(displacement, span float64) (slot int, share float64) {
 	return slot, at - float64(slot)
 }
 
-// eachPair visits the ordered pairs of rows of some groups, with the share of each
+// eachPair visits the ordered pairs of rows of each group, with the share of each
 // displacement. Every group has the weight of its rows.
-func (l *carrying) eachPair(counts func(group int) bool, visit func(from, to []float64, slot int, share float64)) {
+func (l *carrying) eachPair(visit func(from, to []float64, slot int, share float64)) {
 	r := l.factors.Cols
-	for group, rows := range l.groups {
+	for _, rows := range l.groups {
 		for _, from := range rows {
 			for _, to := range rows {
-				if from == to || !counts(group) {
+				if from == to {
 					continue
 				}
 				slot, share := locate(Shorter(l.theta[to]-l.theta[from], l.period), l.span)
@@ -179,13 +154,13 @@ type carrySums struct {
 	weights      []float64
 }
 
-func (l *carrying) sums(counts func(group int) bool) *carrySums {
+func (l *carrying) sums() *carrySums {
 	r := l.factors.Cols
 	s := &carrySums{weights: make([]float64, Displacements)}
 	for range Displacements {
 		s.grams, s.cross = append(s.grams, dense.Zeros(r, r)), append(s.cross, dense.Zeros(r, r))
 	}
-	l.eachPair(counts, func(from, to []float64, slot int, share float64) {
+	l.eachPair(func(from, to []float64, slot int, share float64) {
 		blas64.Ger(share, dense.Vector(from), dense.Vector(from), s.grams[slot])
 		blas64.Ger(share, dense.Vector(to), dense.Vector(from), s.cross[slot])
 		s.weights[slot] += share
@@ -199,32 +174,23 @@ func (l *carrying) sums(counts func(group int) bool) *carrySums {
 //
 // c the mean weight of the pairs of a displacement, drawn towards ρ = Σ f′f / Σ f², factor by
 // factor.
-func (s *carrySums) maps(pull float64) *mat.Dense {
+func (s *carrySums) maps() *mat.Dense {
 	r, all := s.grams[0].Rows, floats.Sum(s.weights)
-	out, rho := mat.NewDense(Displacements*r, r, nil), make([]float64, r)
+	out, each := mat.NewDense(Displacements*r, r, nil), pull*all/Displacements
 	for slot, gram := range s.grams {
+		h, solver := compact(gram), dense.NewNormalSolver(r)
+		dense.AddDiagonal(h, each)
+		solver.Regularise(h)
 		for a := range r {
 			moment, variance := 0.0, 0.0
 			for other := range s.grams {
 				moment += s.cross[other].Data[a*r+a]
 				variance += s.grams[other].Data[a*r+a]
 			}
-			rho[a] = finiteRatio(s.cross[slot].Data[a*r+a]+fewPairs*moment/all, gram.Data[a*r+a]+fewPairs*variance/all)
-		}
-		each := pull * all / Displacements
-		h, solver := compact(gram), dense.NewNormalSolver(r)
-		if ridged := !math.IsInf(pull, 1) && s.weights[slot] > 0; ridged {
-			dense.AddDiagonal(h, each)
-			solver.Regularise(h)
-		}
-		for a := range r {
+			rho := finiteRatio(s.cross[slot].Data[a*r+a]+fewPairs*moment/all, gram.Data[a*r+a]+fewPairs*variance/all)
 			row := out.RawRowView(slot*r + a)
-			if math.IsInf(pull, 1) || s.weights[slot] == 0 {
-				row[a] = rho[a]
-				continue
-			}
 			copy(row, s.cross[slot].Data[a*r:(a+1)*r])
-			row[a] += each * rho[a]
+			row[a] += each * rho
 			solver.BackSolve(row)
 		}
 	}

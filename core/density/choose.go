@@ -170,7 +170,7 @@ func (e *estimator) choose(ctx context.Context) (distances []float64, err error)
 }
 
 // far is the number of times that D²/K_o of a row is the median from which on it counts less.
-const far = 9
+const far = 12
 
 // downweigh lowers the weights of rows that are far from what the others say of them, so that a row with a
 // pattern of its own stays unusual, see Errors.inflation. It reports whether there are any.

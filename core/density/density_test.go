@@ -102,7 +102,7 @@ func TestLawAgainstDenseMatrices(t *testing.T) {
 }
 
 // TestShapes: a shape keeps normal quantiles, those of many skewed errors, and their inverse; of few
-// errors it keeps only the size.
+// errors the tails keep only the size.
 func TestShapes(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var skewed, few []float64
@@ -122,7 +122,7 @@ func TestShapes(t *testing.T) {
 			t.Errorf("the share below the quantile %v is %v", share, got)
 		}
 	}
-	if tails := shapeOf(few, 8); math.Abs(Quantile(tails, 0.9)+Quantile(tails, 0.1)) > 1e-9 || Quantile(tails, 0.975) < 3 {
+	if tails := shapeOf(few, 8); math.Abs(Quantile(tails, 0.975)+Quantile(tails, 0.025)) > 1e-9 || Quantile(tails, 0.975) < 3 {
 		t.Errorf("the shape of ten errors is %v", tails)
 	}
 }

@@ -16,11 +16,15 @@ const (
 	shapeStep   = 2 * shapeEnd / (ShapePoints - 1)
 )
 
-// From manyBeyond errors beyond it on, a quantile is that of the errors; up to fewBeyond, that of Student's t.
-const fewBeyond, manyBeyond = 1, 3
+// A quantile with manyBeyond errors beyond it is that of the errors, one with fewBeyond that of Student's t. Further
+// out than tailShare, those at tailShare count.
+const (
+	fewBeyond, manyBeyond = 1, 3
+	tailShare             = 0.025
+)
 
-// shapeOf returns the quantiles of errors at the normal scores. Where few errors lie beyond a quantile,
-// it is that of Student's t with freedom degrees of freedom and the size of the errors; between, they are mixed.
+// shapeOf returns the quantiles of errors at the normal scores: theirs or, where few errors lie beyond, those of
+// Student's t with freedom degrees of freedom and the size of the errors.
 func shapeOf(errors []float64, freedom float64) []float64 {
 	out, n := make([]float64, ShapePoints), float64(len(errors))
 	square := 0.0
@@ -31,9 +35,14 @@ func shapeOf(errors []float64, freedom float64) []float64 {
 	slices.Sort(errors)
 	for q := range out {
 		score := -shapeEnd + float64(q)*shapeStep
-		beyond := n * normal(-math.Abs(score))
+		beyond := n * max(normal(-math.Abs(score)), tailShare)
 		share := min(max((beyond-fewBeyond)/(manyBeyond-fewBeyond), 0), 1)
-		out[q] = share*smoothQuantile(errors, score) + (1-share)*t.Quantile(normal(score))
+		if share < 1 {
+			out[q] = (1 - share) * t.Quantile(normal(score))
+		}
+		if share > 0 {
+			out[q] += share * smoothQuantile(errors, score)
+		}
 	}
 	for q := 1; q < ShapePoints; q++ {
 		out[q] = max(out[q], out[q-1]+1e-9*math.Sqrt(square))
@@ -55,13 +64,13 @@ func smoothQuantile(sorted []float64, score float64) float64 {
 
 // quantile returns the quantile of sorted values at a normal score, conformal: value i of n lies
 // at the share (i+1)/(n+1). Beyond them it follows the normal distribution through the outermost
-// twentieth.
+// five.
 func quantile(sorted []float64, score float64) float64 {
 	n := len(sorted)
 	end := distuv.UnitNormal.Quantile(1 / float64(n+1))
 	if math.Abs(score) > -end {
 		sign := math.Copysign(1, score)
-		inner := distuv.UnitNormal.Quantile(min(0.1, 5/float64(n+1)))
+		inner := distuv.UnitNormal.Quantile(min(0.4, 5/float64(n+1)))
 		last, before := quantile(sorted, sign*-end*(1-1e-9)), quantile(sorted, sign*-inner)
 		return last + (last-before)/(inner-end)*(math.Abs(score)+end)
 	}
