@@ -28,14 +28,12 @@ func (m *Model) describeNoise(ctx context.Context, rmse []float64, coefficients 
 	if m.Graph.Bins() == 0 {
 		return nil
 	}
-	free, err := noise.Freedom(ctx, m.Regression(), d, m.unitCoefficients(coefficients), cells, m.Options.Lambda)
-	if err != nil {
-		return err
-	}
 	squares := make([]float64, len(cells))
 	for i, k := range cells {
 		squares[i] = k * rmse[i] * rmse[i]
 	}
+	free := noise.Freedom(d, coefficients, cells)
+	var err error
 	if m.Summary.Noise, err = noise.Fit(ctx, m.Graph, d, squares, free); err != nil {
 		return checkpoint.Reached(ctx)
 	}
@@ -100,13 +98,4 @@ func (m *Model) cellsSeen(d fit.Data) []float64 {
 		}
 	}
 	return seen
-}
-
-// unitCoefficients returns the coefficients for basis vectors of about unit length, as the
-// penalties count them.
-func (m *Model) unitCoefficients(coefficients *mat.Dense) *mat.Dense {
-	lengths := equilibrate(m.stack())
-	var unit mat.Dense
-	unit.Apply(func(_, v int, beta float64) float64 { return beta * lengths[v] }, coefficients)
-	return &unit
 }

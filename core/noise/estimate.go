@@ -5,6 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
@@ -13,6 +16,40 @@ import (
 // leastShare is the smallest r_i²/d_i that counts, relative to the mean: residuals of 0
 // would make σ² 0.
 const leastShare = 1e-9
+
+// Freedom returns the degrees of freedom that the residual of each row of d has left, as if its fit were
+// a regression of every variable on the coefficients (n×V) and a constant:
+//
+//	d_i = (k_i − V_i)(1 − h_i),   h_i = a_i/Σ_j a_j + Σ_v a_i β_iv² / Σ_j a_j β_jv²,
+//
+// with k_i known cells and V_i coefficients that are not 0. The leverage h_i is what the row takes of the mean
+// and the components. Rows of weight 0 have none.
+func Freedom(d fit.Data, coefficients mat.Matrix, known []float64) []float64 {
+	n, components := coefficients.Dims()
+	leverage, own := make([]float64, n), make([]float64, n)
+	for v := -1; v < components; v++ {
+		shares, sum := make([]float64, n), 0.0
+		for i := range n {
+			beta := 1.0
+			if v >= 0 {
+				if beta = coefficients.At(i, v); beta != 0 {
+					own[i]++
+				}
+			}
+			shares[i] = d.Weight(i) * beta * beta
+			sum += shares[i]
+		}
+		if sum > 0 {
+			floats.AddScaled(leverage, 1/sum, shares)
+		}
+	}
+	for i, h := range leverage {
+		if leverage[i] = 0; d.Weight(i) > 0 {
+			leverage[i] = max(0, known[i]-own[i]) * max(0, 1-h)
+		}
+	}
+	return leverage
+}
 
 // Fit estimates the noise at the knots of g, with linear weights whatever its rule is, from the
 // squared length r_i² of the residual of each row of d and the degrees of freedom d_i that it has
@@ -36,7 +73,6 @@ func Fit(ctx context.Context, g graph.Graph, d fit.Data, squares, freedom []floa
 	if err != nil {
 		return nil, err
 	}
-	l.condense()
 	best, constant := l.choose()
 	if l.err != nil {
 		return nil, l.err
@@ -48,17 +84,16 @@ func Fit(ctx context.Context, g graph.Graph, d fit.Data, squares, freedom []floa
 		Gain: (constant.loss - best.loss) / l.dispersion, Parameters: best.parameters, Dispersion: l.dispersion}, nil
 }
 
-// A likelihood has the rows that count, in units of their mean, or nodes in their place.
+// A likelihood has the rows that count, in units of their mean.
 type likelihood struct {
 	*places
 	ctx        context.Context
-	err        error       // of the first checkpoint that failed; no result counts after it
-	half       []float64   // h_i = a_i d_i/2: a_i ν_i times φ
-	load       []float64   // h_i q_i with q_i = r_i²/d_i over mean
-	whole      *likelihood // all rows, of nodes; nil: these are all
-	rows       float64     // Σa
-	mean       float64     // of r_i²/d_i, weighed by a_i d_i
-	dispersion float64     // φ
+	err        error     // of the first checkpoint that failed; no result counts after it
+	half       []float64 // h_i = a_i d_i/2: a_i ν_i times φ
+	load       []float64 // h_i q_i with q_i = r_i²/d_i over mean
+	rows       float64   // Σa
+	mean       float64   // of r_i²/d_i, weighed by a_i d_i
+	dispersion float64   // φ
 }
 
 func newLikelihood(ctx context.Context, g graph.Graph, d fit.Data, squares, freedom []float64) (*likelihood, error) {

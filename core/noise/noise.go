@@ -1,5 +1,4 @@
-// Package noise estimates the variance of the noise as a function of θ from the residuals of a
-// fit, and the degrees of freedom of these.
+// Package noise estimates the variance of the noise as a function of θ from the residuals of a fit.
 package noise
 
 import (

@@ -194,28 +194,3 @@ func TestFitOfOddResiduals(t *testing.T) {
 		}
 	}
 }
-
-// Nodes in place of many rows give the same estimate, also where σ² changes a
-// million-fold within a bin and where few rows of one bin stay rows.
-func TestNodesStandForRows(t *testing.T) {
-	ctx := context.Background()
-	g := line(t, 0, 1, 2, 3)
-	for name, variance := range map[string]func(x float64) float64{
-		"gentle": func(x float64) float64 { return 1 + x },
-		"steep":  func(x float64) float64 { return math.Exp(14 * math.Abs(x-1)) },
-	} {
-		r := drawn(900, 13, 0, 2.02, 40, 3, variance)
-		l, err := newLikelihood(ctx, g, r.data, r.squares, r.freedom)
-		if err != nil {
-			t.Fatal(err)
-		}
-		nodes := *l
-		nodes.condense()
-		if len(nodes.half) > 3*24 {
-			t.Fatalf("%s: %d places are left", name, len(nodes.half))
-		}
-		want, _ := l.choose()
-		got, _ := nodes.choose()
-		numbers.Near(t, name, append(got.log, got.evidence, nodes.dispersion, got.loss), append(want.log, want.evidence, l.dispersion, want.loss), 1e-7)
-	}
-}

@@ -74,11 +74,8 @@ func (l *likelihood) penalised(s smooth, step float64) float64 {
 	return s.loss/l.dispersion + roughness/(2*step)
 }
 
-// pearson returns Σ a_i (d_i/2)(z_i − 1)², over all rows: squares of z are no sum of nodes.
+// pearson returns Σ a_i (d_i/2)(z_i − 1)².
 func (l *likelihood) pearson(s smooth) float64 {
-	if l.whole != nil {
-		return l.whole.pearson(l.whole.at(s.log))
-	}
 	sum := 0.0
 	for i, half := range l.half {
 		away := l.load[i]*s.decay[i] - half // h_i (z_i − 1)
