@@ -69,34 +69,21 @@ func (p *places) interpolated(i int, values []float64) float64 {
 	sum := 0.0
 	knots, hat := p.row(i)
 	for slot, b := range knots {
-		if hat[slot] != 0 {
-			sum += hat[slot] * values[b]
-		}
+		sum += hat[slot] * values[b]
 	}
 	return sum
 }
 
-// moments returns Σ weights_i w_i w_iᵀ. It adds up each cell by itself, since an entry of the
-// matrix takes a search.
+// moments returns Σ weights_i w_i w_iᵀ.
 func (p *places) moments(weights []float64) *envelope.Matrix {
-	slots := len(p.cells[0])
-	sums := make([]float64, len(p.cells)*slots*slots)
+	sum := envelope.New(p.graph)
 	for i, weight := range weights {
-		_, hat := p.row(i)
-		of := sums[p.cell[i]*slots*slots:]
-		for x, value := range hat {
-			for y := range x + 1 {
-				of[x*slots+y] += weight * value * hat[y]
+		knots, hat := p.row(i)
+		for x, b := range knots {
+			for y, c := range knots[:x+1] {
+				sum.Add(b, c, weight*hat[x]*hat[y])
 			}
 		}
 	}
-	all := envelope.New(p.graph)
-	for c, cell := range p.cells {
-		for x, b := range cell {
-			for y, knot := range cell[:x+1] {
-				all.Add(b, knot, sums[(c*slots+x)*slots+y])
-			}
-		}
-	}
-	return all
+	return sum
 }

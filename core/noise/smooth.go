@@ -85,8 +85,8 @@ func (l *likelihood) pearson(s smooth) float64 {
 }
 
 // smooth minimises the penalised loss from a first value. The curvature is the mean of the observed
-// (z_i) and the expected (1) one: both agree at the minimum, and a step is then at most 2 where the
-// observed alone is 0 or the expected alone far too small.
+// (z_i) and the expected (1) one, which agree at the minimum: where the observed alone is near 0, or the expected
+// far too small, steps stay short.
 func (l *likelihood) smooth(step float64, s smooth) smooth {
 	value := l.penalised(s, step)
 	for range most {
