@@ -105,7 +105,7 @@ func (s *Sample) sizes(d *Density) []float64 {
 // carrying returns the pairs of groups with their factors.
 func (s *Sample) carrying(ctx context.Context, d *Density, groups [][]int) (*carrying, error) {
 	n, _ := s.X.Dims()
-	laws, sizes, r := d.Laws().rounded(), s.sizes(d), d.Loadings.RawMatrix().Rows
+	laws, sizes, r := d.Laws(), s.sizes(d), d.Loadings.RawMatrix().Rows
 	ends := s.Graph.Endpoints
 	l := &carrying{period: s.Graph.Period, span: ends[len(ends)-1] - ends[0], theta: s.Theta, factors: dense.Zeros(n, r), groups: groups}
 	if l.period != 0 {

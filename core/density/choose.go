@@ -197,7 +197,7 @@ func (e *estimator) downweigh(distances []float64) bool {
 
 // visit visits rows of the fold with z and their posteriors by the rest.
 func (l *left) visit(rows []int, use func(i int, laws *Laws, law *Law, z []float64, p *Posterior)) {
-	laws := l.density.Laws().rounded()
+	laws := l.density.Laws()
 	for _, i := range rows {
 		at := l.whole.positions[i]
 		law := laws.at(at, l.cells[at.Cell])

@@ -91,7 +91,7 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 
 // record adds the errors of the fold.
 func (l *left) record(ctx context.Context, r *record, grid *Grid, random *rand.Rand) error {
-	laws, k := l.density.Laws().rounded(), len(l.density.Noise)
+	laws, k := l.density.Laws(), len(l.density.Noise)
 	x := dense.Zeros(len(l.rows), k)
 	var known []bool
 	repeats := min(max(int(enoughHidden/(hiddenShare*float64(l.whole.X.RawMatrix().Rows))), 1), mostRepeats)

@@ -1,7 +1,6 @@
 package density
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/blas"
@@ -16,12 +15,11 @@ import (
 // Laws makes the laws of a density at many θ.
 type Laws struct {
 	*Density
-	across   blas64.General        // K×R, Vᵀ
-	weighted blas64.General        // R×K, Vψ⁻¹
-	gram     blas64.General        // R×R, Vψ⁻¹Vᵀ
-	logPsi   float64               // Σ log ψ
-	common   *factorLaw            // if Λ is the same at all θ
-	places   map[string]*factorLaw // of rounded positions, to serve many rows; nil: exact
+	across   blas64.General // K×R, Vᵀ
+	weighted blas64.General // R×K, Vψ⁻¹
+	gram     blas64.General // R×R, Vψ⁻¹Vᵀ
+	logPsi   float64        // Σ log ψ
+	common   *factorLaw     // if Λ is the same at all θ
 }
 
 // A factorLaw is the part of a law that depends on Λ only.
@@ -102,36 +100,9 @@ func (l *Laws) factorsAt(at graph.Position, knots []int) *factorLaw {
 	if l.common != nil {
 		return l.common
 	}
-	key := ""
-	if l.places != nil {
-		rounded, sum := make([]float64, len(at.Hat)), 0.0
-		for slot, hat := range at.Hat {
-			rounded[slot] = math.Round(hat * placesPerBin)
-			sum += rounded[slot]
-		}
-		key = fmt.Sprint(at.Cell, rounded)
-		if known := l.places[key]; known != nil {
-			return known
-		}
-		floats.Scale(1/sum, rounded)
-		at.Hat = rounded
-	}
 	r := l.gram.Rows
 	blocks := mat.NewDense(l.Graph.Knots(), r*r, l.Covariance.RawMatrix().Data)
-	law := l.factor(general(mixed(blocks, at, knots), r))
-	if l.places != nil {
-		l.places[key] = law
-	}
-	return law
-}
-
-// placesPerBin is the number of places in a bin with Λ of their own for the rows of an estimation.
-const placesPerBin = 16
-
-// rounded returns l with Λ at rounded places only.
-func (l *Laws) rounded() *Laws {
-	l.places = map[string]*factorLaw{}
-	return l
+	return l.factor(general(mixed(blocks, at, knots), r))
 }
 
 // standardise returns z of an observation x (K, over Unit); 0 where it is not known.
