@@ -35,8 +35,9 @@
 // The whole estimation is repeated without each fold of groups (errors.go). The errors in the
 // folds, divided by what the distribution says, give every number that is told of new
 // observations: the quantiles of bands and centiles, the factor of standard errors of filled
-// cells, the half-widths of intervals of θ, the distances of unusual rows. This is CV+
-// (Barber, Candès, Ramdas & Tibshirani 2021), with the errors pooled over folds.
+// cells, the half-widths of intervals of θ, the distances of unusual rows. The way to read θ is
+// chosen for each fold by the errors in the others. This is CV+ (Barber, Candès, Ramdas & Tibshirani
+// 2021), with the errors pooled over folds.
 package density
 
 import (

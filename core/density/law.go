@@ -276,46 +276,36 @@ func (l *Law) Expected(p *Posterior) []float64 {
 }
 
 // Beside returns the standard deviation (K, over Unit) of an observation about its nearest point
-// of m(θ) + Pᵀβ, for a basis P (V×K): with the projector Π on P, that of (I − Π)(x − m).
+// of m(θ) + Pᵀβ, for a basis P (V×K): with H = (PPᵀ)⁻¹P, that of (I − PᵀH)(x − m).
 func (l *Law) Beside(basis *mat.Dense) []float64 {
-	v, rank, k := basis.RawMatrix(), l.laws.gram.Rows, len(l.SD)
-	gram, solver := dense.Zeros(v.Rows, v.Rows), dense.NewNormalSolver(v.Rows)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, v, v, 0, gram)
+	p, loadings, k := compact(basis.RawMatrix()), compact(l.laws.Loadings.RawMatrix()), len(l.SD)
+	gram, solver := dense.Zeros(p.Rows, p.Rows), dense.NewNormalSolver(p.Rows)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, p, p, 0, gram)
 	solver.Regularise(gram)
-	inverse, half := dense.Zeros(v.Rows, v.Rows), dense.Zeros(v.Rows, k) // (PPᵀ)⁻¹P
-	solver.Inverse(inverse.Data)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, v, 0, half)
-	loadings := compact(l.laws.Loadings.RawMatrix())
-	for r := range rank {
+	solver.Inverse(gram.Data)
+	h := dense.Zeros(p.Rows, k)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, gram, p, 0, h)
+	for r := range loadings.Rows {
 		floats.Mul(loadings.Data[r*k:(r+1)*k], l.SD)
 	}
-	coefficients, images := dense.Zeros(rank, v.Rows), dense.Zeros(rank, k)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, loadings, half, 0, coefficients)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, coefficients, v, 1, loadings)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, l.covariance, loadings, 0, images)
-	own := dense.Zeros(v.Rows, v.Rows) // (PPᵀ)⁻¹PNPᵀ(PPᵀ)⁻¹, N = s²ψ
-	noise, weighted := make([]float64, k), compact(half)
+	along := dense.Zeros(loadings.Rows, p.Rows)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, loadings, h, 0, along)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, along, p, 1, loadings)
+	noise, weighted, own := make([]float64, k), compact(h), dense.Zeros(p.Rows, p.Rows) // own = HNHᵀ with N = s²ψ
 	for c, s := range l.SD {
 		noise[c] = s * s * l.laws.Noise[c]
-		for a := range v.Rows {
-			weighted.Data[a*k+c] *= noise[c]
-		}
 	}
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, weighted, half, 0, own)
-	out := make([]float64, k)
+	for a := range p.Rows {
+		floats.Mul(weighted.Data[a*k:(a+1)*k], noise)
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, weighted, h, 0, own)
+	out, within := quadratic(l.covariance.Data, loadings), quadratic(own.Data, p)
 	for c := range out {
-		leverage, from := 0.0, 0.0 // Π_cc and (ΠNΠ)_cc
-		for a := range v.Rows {
-			leverage += v.Data[a*v.Stride+c] * half.Data[a*k+c]
-			for b := range v.Rows {
-				from += v.Data[a*v.Stride+c] * own.Data[a*v.Rows+b] * v.Data[b*v.Stride+c]
-			}
+		leverage := 0.0
+		for a := range p.Rows {
+			leverage += p.Data[a*k+c] * h.Data[a*k+c]
 		}
-		out[c] = noise[c]*(1-2*leverage) + from
-		for r := range rank {
-			out[c] += images.Data[r*k+c] * loadings.Data[r*k+c]
-		}
-		out[c] = max(out[c], 0)
+		out[c] = max(0, out[c]+noise[c]*(1-2*leverage)+within[c])
 	}
 	return root(out)
 }

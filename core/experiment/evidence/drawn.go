@@ -83,6 +83,16 @@ var kinds = []kind{
 	{name: "three", n: 80, k: 3, mean: linear},
 }
 
+// fresh are kinds to judge by only, drawn for the first time after all constants were chosen.
+var fresh = []kind{
+	{name: "fresh25", n: 25, k: 7, mean: linear},
+	{name: "fresh25-skewed", n: 25, k: 5, mean: curved, shape: skewed},
+	{name: "fresh60-heavy", n: 60, k: 8, mean: linear, shape: heavy},
+	{name: "fresh60-clumped", n: 60, k: 7, mean: curved, place: clumps},
+	{name: "fresh250-skewed", n: 250, k: 5, mean: linear, spread: 1, shape: skewed},
+	{name: "fresh250-heavy", n: 250, k: 8, mean: curved, shape: heavy},
+}
+
 // factors is r, the number of factors of drawn observations.
 const factors = 3
 

@@ -90,6 +90,9 @@ func allSets(folders ...string) (list []set) {
 	for i, k := range kinds {
 		add(k.name, func(seed uint64) *split { return k.divide(uint64(i), seed) })
 	}
+	for i, k := range fresh {
+		list = append(list, set{k.name, true, func(seed uint64) *split { return k.divide(uint64(1000+i), seed) }})
+	}
 	return list
 }
 
