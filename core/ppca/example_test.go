@@ -282,7 +282,7 @@ func ExampleModel_Impute() {
 	}
 	truth := growth().X.At(44, 1)
 	fmt.Printf("%d cell: %.1f ± %.1f, in truth %.1f\n", filled.Filled, filled.X.At(44, 1), filled.Errors.At(44, 1), truth)
-	// Output: 1 cell: 17.3 ± 2.5, in truth 15.2
+	// Output: 1 cell: 17.3 ± 2.3, in truth 15.2
 }
 
 // How old is a child of this height, weight and shoe size?
@@ -297,7 +297,7 @@ func ExampleModel_Locate() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%.1f years, 90 %%: %.1f to %.1f\n", l.Theta.At(0, 0), l.Lower.At(0, 0), l.Upper.At(0, 0))
-	// Output: 11.3 years, 90 %: 10.5 to 12.0
+	// Output: 11.2 years, 90 %: 10.7 to 11.7
 }
 
 // How will this child of five be at fourteen? Groups tell how children change.
@@ -312,7 +312,7 @@ func ExampleModel_Move() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%.0f ± %.1f %v\n", moved.X.RawRowView(0), moved.Errors.RawRowView(0), moved.Assumed)
-	// Output: [164 44 39] ± [2.1 1.3 0.7] false
+	// Output: [164 44 39] ± [2.2 1.5 0.8] false
 }
 
 // A model file keeps every bit of a model.

@@ -191,7 +191,7 @@ func TestInference(t *testing.T) {
 	table := numbersOf(t, folder, "both.csv")
 	for i, curve := range numbersOf(t, folder, "curves.csv") {
 		first := again["rows"].([]any)[i].(map[string]any)
-		if sum := floats.Sum(curve); math.Abs(sum-1) > 1e-9 || len(curve) != 161 || table[i][0] != first["theta"] || table[i][2] != first["upper"] {
+		if sum := floats.Sum(curve); math.Abs(sum-1) > 1e-9 || len(curve) != 81 || table[i][0] != first["theta"] || table[i][2] != first["upper"] {
 			t.Fatalf("row %d: %d probabilities of sum %v, the table has %v, JSON %v", i+1, len(curve), sum, table[i], first)
 		}
 	}
