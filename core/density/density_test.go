@@ -122,7 +122,8 @@ func TestShapes(t *testing.T) {
 			t.Errorf("the share below the quantile %v is %v", share, got)
 		}
 	}
-	if tails := shapeOf(few, 8); math.Abs(Quantile(tails, 0.975)+Quantile(tails, 0.025)) > 1e-9 || Quantile(tails, 0.975) < 3 {
+	tails := shapeOf(few, 8)
+	if math.Abs(Quantile(tails, 0.975)+Quantile(tails, 0.025)) > 1e-9 || Quantile(tails, 0.975) < 3 {
 		t.Errorf("the shape of ten errors is %v", tails)
 	}
 }
