@@ -26,7 +26,7 @@ const pointers = [
   { link: '', ready: '#opening .ribbon[d]', grip: '#opening [role=button]:nth-child(20)' },
   { link: '#view=works&figure=jumps', ready: '#figure-jumps output:not(:empty)', grip: '#figure-jumps .cloud [role=button]:nth-child(20)' },
   { link: '#view=learn&lab=person', ready: '#labs .lab[aria-busy=false]', grip: '#labs .lab-sliders input' },
-  { link: '#data=heads&view=explore', ready: '#angles canvas', opens: '#angles .fold > summary', grip: '#angles .u-over', hover: true },
+  { link: '#data=heads&view=explore', ready: '#angles canvas', opens: '#angles .fold > summary', grip: '#angles .over', hover: true },
 ];
 
 export async function measure() {

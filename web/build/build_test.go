@@ -47,8 +47,8 @@ func project(t *testing.T) string {
 	} {
 		put(t, root, name, content)
 	}
-	for source, name := range packages {
-		put(t, root, "web/node_modules/"+source, map[string]string{".js": "export default 2;", ".css": ".a {}"}[filepath.Ext(name)])
+	for source := range packages {
+		put(t, root, "web/node_modules/"+source, "")
 	}
 	return root
 }
@@ -111,7 +111,7 @@ func TestRun(t *testing.T) {
 		"CHANGELOG.md", "GUIDE.md", "LICENSE", "README.md", "engine/engine.js", "engine/engine.js.map", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt",
 		"package.json", "page.d.ts", "page.js", "picture.png", "ppca.d.ts", "ppca.js", "ppca.wasm", "sw.js", "v/app.css", "v/app/chunk-HASH.js", "v/app/main.js", "v/app/part-HASH.js",
 		"v/data/co2-concentration.csv", "v/data/gapminder.json", "v/data/penguins.json", "v/data/seattle-weather-hourly-normals.csv", "v/data/seattle-weather.csv", "v/data/unemployment-across-industries.json",
-		"v/engine/engine.js", "v/engine/engine.js.map", "v/engine/version.js", "v/lib/uplot.css", "v/lib/uplot.js", "v/ppca.js", "v/ppca.wasm", "v/wasm_exec.js", "v/worker.js", "v/worker.js.map",
+		"v/engine/engine.js", "v/engine/engine.js.map", "v/engine/version.js", "v/ppca.js", "v/ppca.wasm", "v/wasm_exec.js", "v/worker.js", "v/worker.js.map",
 		"wasm_exec.js", "worker.js", "worker.js.map",
 	}
 	if !slices.Equal(names, want) {
@@ -188,10 +188,10 @@ func TestPrecache(t *testing.T) {
 			t.Errorf("the precache has no %s", name)
 		}
 	}
-	if first.Later[here+"wasm_exec.js"] == "" || first.Later[here+"lib/uplot.js"] == "" || first.Later["./icons/icon.png"] == "" || first.Later["./licences.txt"] == "" {
+	if first.Later[here+"wasm_exec.js"] == "" || first.Later["./icons/icon.png"] == "" || first.Later["./licences.txt"] == "" {
 		t.Errorf("what is kept once it was used is %v", first.Later)
 	}
-	if len(first.Files) != 10 || len(first.Later) != 6 || len(first.Asked) != 6 {
+	if len(first.Files) != 10 || len(first.Later) != 4 || len(first.Asked) != 6 {
 		t.Errorf("%d, %d and %d files are kept", len(first.Files), len(first.Later), len(first.Asked))
 	}
 	put(t, root, "web/app.css", ".b { order: 2 }")
@@ -238,7 +238,7 @@ func TestRunWithoutPackages(t *testing.T) {
 	if err := os.RemoveAll(filepath.Join(root, "web/node_modules")); err != nil {
 		t.Fatal(err)
 	}
-	if said, _, _ := built(t, root); !strings.Contains(said, "no charts") || !strings.Contains(said, "npm ci") {
+	if said, _, _ := built(t, root); !strings.Contains(said, "no real data") || !strings.Contains(said, "npm ci") {
 		t.Errorf("the build says\n%s", said)
 	}
 	if err := Run(t.Context(), root, Release, func(string) {}); err == nil || !strings.Contains(err.Error(), "npm ci") {
@@ -255,7 +255,7 @@ func TestLicences(t *testing.T) {
 	if err := s.addNotices(); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Parameterized PCA\n", "Go: ", "gonum.org/v1/gonum v", "vert v", "uPlot\n"} {
+	for _, want := range []string{"Parameterized PCA\n", "Go: ", "gonum.org/v1/gonum v", "vert v"} {
 		if !bytes.Contains(s.files[noticesFile].content, []byte(want)) {
 			t.Errorf("there is no licence of %s", want)
 		}

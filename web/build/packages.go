@@ -11,11 +11,8 @@ import (
 )
 
 // packages are the files of npm packages that the page loads, pinned by package-lock.json: the
-// library of charts, and the public data of the gallery.
+// public data of the gallery.
 var packages = map[string]string{
-	"uplot/dist/uPlot.esm.js":  "lib/uplot.js",
-	"uplot/dist/uPlot.min.css": "lib/uplot.css",
-
 	"vega-datasets/data/co2-concentration.csv":               "data/co2-concentration.csv",
 	"vega-datasets/data/gapminder.json":                      "data/gapminder.json",
 	"vega-datasets/data/penguins.json":                       "data/penguins.json",
@@ -30,12 +27,12 @@ var packages = map[string]string{
 //go:embed gallery.txt
 var galleryTerms []byte
 
-// addPackages adds these files from web/node_modules. Without them, a page for this machine
-// shows tables instead of charts.
+// addPackages adds these files from web/node_modules. Without them, a page for this machine has no
+// gallery.
 func (s *site) addPackages() error {
 	folder := s.path("node_modules")
 	if _, err := os.Stat(folder); err != nil {
-		const missing = "the page has no charts and no real data: for these, run npm ci in web/"
+		const missing = "the page has no real data: for them, run npm ci in web/"
 		if s.purpose == Release {
 			return errors.New(missing)
 		}
@@ -47,16 +44,13 @@ func (s *site) addPackages() error {
 		if err != nil {
 			return err
 		}
-		s.files[name] = &file{content, page, later}
-		if strings.HasPrefix(name, "data/") {
-			s.files[name].kept = whenUsed
-		}
+		s.files[name] = &file{content, page, whenUsed}
 	}
 	return nil
 }
 
 // noticesFile has the licence of the project, the terms of the gallery and, in a release, the
-// licences of the Go runtime, of every module of the program and of every library.
+// licences of the Go runtime and of every module of the program.
 const noticesFile = "licences.txt"
 
 func (s *site) addNotices() error {
@@ -84,7 +78,7 @@ func (s *site) licences() ([]licence, error) {
 	if err != nil {
 		return nil, err
 	}
-	all = append(all, licence{"uPlot", s.path("node_modules/uplot/LICENSE")}, licence{"Go: runtime, standard library and wasm_exec.js", filepath.Join(goroot, "LICENSE")})
+	all = append(all, licence{"Go: runtime, standard library and wasm_exec.js", filepath.Join(goroot, "LICENSE")})
 	const each = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}"
 	list, err := s.run([]string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f", each, "./wasm")
 	for _, line := range slices.Compact(slices.Sorted(strings.SplitSeq(list, "\n"))) {

@@ -246,7 +246,7 @@ export const axisTexts = (page, place) =>
     CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
       const { a, b, e } = this.getTransform();
       const size = (Number(/([\d.]+)px/.exec(this.font)[1]) * Math.hypot(a, b)) / devicePixelRatio;
-      if (this.canvas.closest(`${place} .uplot`)) found.push({ text, size, x: (a * x + e) / devicePixelRatio });
+      if (this.canvas.closest(`${place} .plot`)) found.push({ text, size, x: (a * x + e) / devicePixelRatio });
       fillText.call(this, text, x, y);
     };
     document.dispatchEvent(new Event('themechange')); // draws again

@@ -1,36 +1,47 @@
 import { copyText } from '../kit/clipboard.ts';
-import { actionButton, attribute, el, table } from '../kit/dom.ts';
+import { actionButton, attribute, el, table as tableOf } from '../kit/dom.ts';
 import { count, digitsWithin, minus, number } from '../kit/format.ts';
 import { downloadFile } from '../kit/download.ts';
+import { part } from '../kit/parts.ts';
 import { saveButton, tabbed } from './csv.ts';
-import { vectorButtons, type Drawn } from './vector.ts';
-import type { Cell } from './series.ts';
+import type { Cell, Plot } from './series.ts';
 
 /** Rows in the table on the page. */
 const mostRows = 500;
+
+/** The widths of one and of two columns of a journal, millimetres. */
+const columns = [
+  [84, 'one column'],
+  [174, 'two columns'],
+] as const;
+
+/** A chart as it is drawn, CSS pixels. */
+type Drawn = { plot: Plot; width: number; height: number };
 
 /**
  * What is behind a chart, in a fold at its corner: a table, and buttons to save and copy it and to
  * save and print the chart.
  *
- * @param name the name of both files
- * @param picture the bytes of a PNG, null before there is one
- * @param drawn the chart, if it is one of marks
+ * @param name the name of all files
+ * @param drawn null before there is a chart
+ * @param table in place of the one of its numbers
  */
-export function createBehind(name: () => string, picture: () => Promise<Uint8Array | null>, drawn?: () => Drawn | null) {
+export function createBehind(name: () => string, drawn: () => Drawn | null, table?: () => HTMLTableElement) {
   const said = el('span', { class: 'hint', role: 'status' });
   const region = el('div', { class: 'scroll', tabindex: 0, role: 'region' });
   const cut = el('p', { class: 'hint' });
+  const button = (text: string, onclick: () => void) => actionButton(text, onclick, { class: 'quiet' });
   const buttons = el(
     'div',
     { class: 'row' },
     saveButton(() => latest && { name: name(), lines: [latest.head, ...latest.rows()] }),
-    actionButton('Copy', copyTable, { class: 'quiet' }),
-    actionButton('Save PNG', savePicture, { class: 'quiet' }),
-    ...(drawn ? vectorButtons(name, drawn) : []),
+    button('Copy', copyTable),
+    button('Save PNG', savePicture),
+    ...columns.map(([width, words]) => button(`SVG, ${width} mm, ${words}`, () => saveVector(width))),
+    button('Print, or save as PDF', () => saveVector(columns[1][0], true)),
     said,
   );
-  const fold = toolsFold(name(), buttons, region, cut);
+  const fold = el('details', { class: 'tools numbers-behind' }, el('summary', { title: 'Numbers and files' }, '⋯'), buttons, region, cut);
   fold.addEventListener('toggle', fill);
   let latest: { head: string[]; rows: () => Cell[][] } | null = null;
 
@@ -39,14 +50,25 @@ export function createBehind(name: () => string, picture: () => Promise<Uint8Arr
     const { head, rows } = latest;
     const all = rows();
     region.setAttribute('aria-label', name());
-    region.replaceChildren(table(head, textsOf(all.slice(0, mostRows))));
+    region.replaceChildren(table ? table() : tableOf(head, textsOf(all.slice(0, mostRows))));
     cut.hidden = all.length <= mostRows;
     cut.textContent = `The first ${count(mostRows)} of ${count(all.length)} rows; the CSV has all.`;
   }
 
   async function savePicture() {
-    const bytes = await picture();
-    if (bytes) downloadFile(name(), 'png', bytes);
+    const { chartPNG } = await part(() => import('./files.ts'));
+    const chart = drawn();
+    if (chart) downloadFile(name(), 'png', await chartPNG(name(), chart.plot, chart.width, chart.height));
+  }
+
+  /** @param width millimetres */
+  async function saveVector(width: number, print = false) {
+    const { printAlone, svgOf } = await part(() => import('./files.ts'));
+    const chart = drawn();
+    if (!chart) return;
+    const svg = svgOf(name(), chart.plot, width, chart.height);
+    if (print) await printAlone(name(), svg);
+    else downloadFile(name(), 'svg', svg);
   }
 
   async function copyTable() {
@@ -58,33 +80,15 @@ export function createBehind(name: () => string, picture: () => Promise<Uint8Arr
 
   return {
     root: fold,
-    open() {
-      fold.open = true;
-    },
     /** @param rows called when the table is needed; the same function gives the same rows */
     draw(head: string[], rows: () => Cell[][]) {
       const same = latest?.rows === rows; // only a rule of the chart has moved
       latest = { head, rows };
-      nameTools(fold, name());
+      attribute(fold.firstElementChild as Element, 'aria-label', `Numbers and files: ${name()}`);
       if (!same) fill();
     },
   };
 }
-
-/**
- * The fold at the corner of a chart.
- *
- * @param chart its name
- */
-export function toolsFold(chart: string, ...children: HTMLElement[]) {
-  const fold = el('details', { class: 'tools numbers-behind' }, el('summary', { title: 'Numbers and files' }, '⋯'), ...children);
-  nameTools(fold, chart);
-  return fold;
-}
-
-/** Says whose numbers a fold has. */
-const nameTools = (fold: HTMLElement, chart: string) =>
-  attribute(fold.firstElementChild as Element, 'aria-label', `Numbers and files: ${chart}`);
 
 /**
  * The cells as text. Numbers have as many digits as their column needs to tell them

@@ -1,15 +1,16 @@
-import { el, hintText } from '../kit/dom.ts';
-import { digitsWithin, number } from '../kit/format.ts';
+import { attribute, el, write } from '../kit/dom.ts';
+import { count, digitsWithin, number } from '../kit/format.ts';
 import { createBehind } from './behind.ts';
 import { createDrawing, type Place } from './drawing.ts';
-import { pictureOf } from './png.ts';
-import type { Drawing, Plot } from './series.ts';
+import type { Axis, Drawing, Plot } from './series.ts';
 
 /** The options of a chart. */
 export interface Habits {
   plain?: boolean; // without a name, a table and files
   read?: (plot: Plot, place: Place) => string; // describes the point under the pointer
   choose?: (plot: Plot, place: Place) => void; // called with the place of a click
+  file?: string; // how the names of its files begin
+  table?: () => HTMLTableElement; // in place of the one of its numbers
   step?: (by: number) => void; // called by arrow keys: 1 next, −1 previous
 }
 
@@ -18,34 +19,34 @@ export interface Habits {
  *
  * @param height CSS pixels
  */
-export function createView(root: HTMLElement, title: string, height: number, { plain = false, read = readOut, choose, step }: Habits) {
-  const labelled = (text: string) => (step ? `${text}; arrow keys choose an observation` : text);
+export function createView(root: HTMLElement, title: string, height: number, habits: Habits) {
+  const { plain = false, read = readOut, choose, step, file, table } = habits;
   const caption = el('span', {}, title);
   const readout = el('output', { class: 'readout numbers', 'aria-live': 'off' });
-  const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': title });
-  const name = () => caption.textContent ?? title;
+  const frame = el('div', { class: 'plot', role: 'img' });
+  let latest: Drawing | null = null;
+  const drawing = createDrawing(frame, height, (place) => {
+    readout.value = latest && place ? read(latest.plot, place) : '';
+  });
+  const heightNow = () => latest?.plot.height ?? height;
   const behind = createBehind(
-    name,
-    async () => {
-      const canvas = drawing.canvas();
-      return canvas && pictureOf(name(), canvas);
-    },
-    () => latest && { plot: latest.plot, height: latest.plot.height ?? height },
+    () => [file, latest?.name ?? title].filter(Boolean).join(' '),
+    () => (latest && drawing.width() > 0 ? { plot: latest.plot, width: drawing.width(), height: heightNow() } : null),
+    table,
   );
   root.style.minHeight = '';
-  frame.style.minHeight = `${height}px`;
   root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, readout), frame, behind.root]));
-  let latest: Drawing | null = null;
+  let [shownName, shownHeight] = ['', 0];
+  let describing = 0;
 
-  const drawing = createDrawing(frame, height, {
-    hover: (place) => {
-      readout.value = latest && place ? read(latest.plot, place) : '';
-    },
-    failed: () => {
-      frame.replaceChildren(hintText('Could not load the charts. The table below has the numbers.'));
-      behind.open();
-    },
-  });
+  /** Says what the chart shows once it has rested. */
+  function describe() {
+    describing = 0;
+    if (!latest) return;
+    const words = `${latest.name ?? title}. ${described(latest.plot)}`;
+    attribute(frame, 'aria-label', step ? `${words} Arrow keys choose an observation.` : words);
+  }
+
   if (choose) {
     frame.classList.add('choosable');
     frame.addEventListener('click', (event) => {
@@ -56,7 +57,6 @@ export function createView(root: HTMLElement, title: string, height: number, { p
   if (step) {
     frame.tabIndex = 0;
     frame.setAttribute('role', 'group');
-    frame.setAttribute('aria-label', labelled(title));
     frame.addEventListener('keydown', (event) => {
       const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
       if (!by) return;
@@ -68,15 +68,33 @@ export function createView(root: HTMLElement, title: string, height: number, { p
   return {
     draw(next: Drawing) {
       latest = next;
-      if (next.name && next.name !== caption.textContent) {
-        caption.textContent = next.name;
-        frame.setAttribute('aria-label', labelled(next.name));
-      }
-      frame.style.minHeight = `${next.plot.height ?? height}px`;
+      const name = next.name ?? title;
+      if (name !== shownName) write(caption, (shownName = name));
+      if (heightNow() !== shownHeight) frame.style.minHeight = `${(shownHeight = heightNow())}px`;
       drawing.draw(next.plot);
       behind.draw(next.head, next.rows);
+      if (!frame.hasAttribute('aria-label')) describe();
+      clearTimeout(describing);
+      describing = setTimeout(describe, rest);
     },
   };
+}
+
+/** Milliseconds after which a chart that moved is described. */
+const rest = 500;
+
+/** The axes of a plot, and the values of its lines. */
+function described({ x, y, marks }: Plot) {
+  const along = (value: number, { min, max, log }: Axis) => number(value, digitsWithin(value, log ? 0 : max - min, 3));
+  const parts = marks.flatMap((mark) => {
+    if (mark.kind === 'cloud') return [`${count(mark.points.length)} points`];
+    if (mark.kind === 'bars') return [`${count(mark.bars.length)} bars`];
+    if (mark.kind !== 'line' || !mark.label || mark.points.length === 0) return [];
+    const [first, last] = [mark.points[0][1], mark.points[mark.points.length - 1][1]].map((value) => along(value, y));
+    return [first === last ? `${mark.label} ${first}` : `${mark.label} from ${first} to ${last}`];
+  });
+  const axes = x.names || y.names ? '' : `${y.label || 'value'} over ${x.label}, ${along(x.min, x)} to ${along(x.max, x)}`;
+  return `${[axes, ...parts].filter(Boolean).join('; ')}.`;
 }
 
 /** Describes the values of the lines nearest to x. */

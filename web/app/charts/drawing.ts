@@ -1,176 +1,120 @@
-import { el } from '../kit/dom.ts';
-import { axisOf } from './axes.ts';
-import { chartLibrary } from './library.ts';
-import { drawLabels, drawMark, labelRoom, layersOf } from './marks.ts';
-import type { Plot } from './series.ts';
+import { fit } from '../kit/canvas.ts';
+import { conceal, el } from '../kit/dom.ts';
+import { heightOf, paint } from './paint.ts';
+import type { Placed } from './marks.ts';
+import type { Mark, Plot } from './series.ts';
 
 /** in the units of the axes */
 export type Place = { x: number; y: number };
 
 /**
- * Draws plots with uPlot: axes, scales, cursor and the marks. Redraws when the width
- * or the theme changes. Rules, such as the place of θ, are elements above the canvas, so
- * that a rule moves without a new drawing.
+ * Draws plots on a canvas that is as wide as its frame. Rules, such as the place of θ, and the place
+ * of the pointer are elements above the canvas, so that they move without a new drawing.
  *
  * @param height CSS pixels
  */
-export function createDrawing(frame: HTMLElement, height: number, on: { hover: (place: Place | null) => void; failed: () => void }) {
-  let drawn: import('uplot') | null = null;
+export function createDrawing(frame: HTMLElement, height: number, hover: (place: Place | null) => void) {
+  const canvas = el('canvas');
+  const cursor = el('div', { class: 'rule', hidden: true });
+  const over = el('div', { class: 'over' }, cursor);
+  const rules: HTMLElement[] = [];
+  frame.append(canvas, over);
   let plot: Plot | null = null;
-  let coming = false;
+  /** What the canvas shows, and where. */
+  let painted: Plot | null = null;
+  let placed: Placed | null = null;
+  /** The width as last observed: asking for it would lay out the page at every move. */
+  let width = 0;
   /** A chart out of sight is drawn when it scrolls into view, which saves time while θ moves. */
   let [visible, stale] = [true, false];
-  const now = () => plot as Plot;
-  /** What the canvas shows. */
-  let painted: Plot | null = null;
 
-  async function begin() {
-    if (coming || !plot || frame.clientWidth === 0) return;
-    coming = true;
-    try {
-      const Library = await chartLibrary();
-      if (frame.clientWidth > 0) drawn = new Library(options(frame.clientWidth), data(now()), frame);
-    } catch {
-      on.failed();
+  function draw() {
+    stale = !visible;
+    if (!plot || width === 0 || stale) return;
+    if (!painted || !alike(painted, plot)) {
+      const own = plot.height ?? height;
+      const context = fit(canvas, width, heightOf(plot, width, own));
+      if (!context) return;
+      placed = paint(context, plot, width, own, plot.marks.filter(still));
+      painted = plot;
+      const { left, top, width: across, height: down } = placed.frame;
+      over.style.cssText = `left: ${left}px; top: ${top}px; width: ${across}px; height: ${down}px`;
     }
-    coming = false;
-  }
-
-  function options(width: number): import('uplot').Options {
-    const scale = (side: 'x' | 'y') => ({
-      time: false,
-      distr: (now()[side].log ? 3 : 1) as 1 | 3,
-      range: () => [now()[side].min, now()[side].max] as [number, number],
-    });
-    return {
-      width,
-      height: now().height ?? height,
-      legend: { show: false },
-      padding: [10, (u) => labelRoom(u.ctx, now().marks), 0, 0],
-      scales: { x: scale('x'), y: scale('y') },
-      axes: [axisOf(() => now().x, 'x'), axisOf(() => now().y, 'y')],
-      series: [{}, { paths: () => null, points: { show: false } }],
-      cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
-      hooks: {
-        draw: [drawMarks, placeRules],
-        setCursor: [
-          (u) =>
-            on.hover(
-              u.cursor.left != null && u.cursor.left >= 0
-                ? { x: u.posToVal(u.cursor.left, 'x'), y: u.posToVal(u.cursor.top ?? 0, 'y') }
-                : null,
-            ),
-        ],
-      },
-    };
-  }
-
-  function drawMarks(u: import('uplot')) {
-    painted = plot;
-    drawOn(u, u.ctx, others(now()));
-  }
-
-  function drawOn(u: import('uplot'), ctx: CanvasRenderingContext2D, marks: Plot['marks']) {
-    const { bbox } = u;
-    const ratio = ctx.canvas.width / u.width || 1; // uPlot's, which a new ratio of the window changes later
-    const placed = {
-      frame: { left: bbox.left / ratio, top: bbox.top / ratio, width: bbox.width / ratio, height: bbox.height / ratio },
-      x: (value: number) => u.valToPos(value, 'x', true) / ratio,
-      y: (value: number) => u.valToPos(value, 'y', true) / ratio,
-    };
-    ctx.save();
-    ctx.scale(ratio, ratio);
-    for (const [{ left, top, width, height }, some] of layersOf(marks, placed.frame)) {
-      ctx.save();
-      ctx.beginPath();
-      ctx.rect(left, top, width, height);
-      ctx.clip();
-      for (const mark of some) drawMark(ctx, mark, placed);
-      ctx.restore();
-    }
-    ctx.globalAlpha = 1;
-    drawLabels(ctx, marks, placed);
-    ctx.restore();
-  }
-
-  function placeRules(u: import('uplot')) {
-    const wanted = rulesOf(now());
-    const there = [...u.over.querySelectorAll('.rule')] as HTMLElement[];
-    there.slice(wanted.length).forEach((each) => each.remove());
+    const wanted = plot.marks.filter((mark) => !still(mark)) as Extract<Mark, { kind: 'rule' }>[];
     wanted.forEach(({ x, strong }, i) => {
-      const rule = there[i] ?? el('div', { class: 'rule' });
-      if (!there[i]) u.over.append(rule);
-      rule.classList.toggle('strong', strong === true);
-      rule.style.transform = `translateX(${u.valToPos(x, 'x')}px)`;
+      if (!rules[i]) over.append((rules[i] = el('div')));
+      put(rules[i], x, `rule${strong ? ' strong' : ''}`);
     });
+    for (const rule of rules.splice(wanted.length)) rule.remove();
   }
 
-  new ResizeObserver(() => {
-    if (frame.clientWidth === 0) return;
-    if (drawn) drawn.setSize({ width: frame.clientWidth, height: now().height ?? height });
-    else begin();
+  /** Moves a rule to a value. */
+  function put(rule: HTMLElement, value: number, name: string) {
+    if (!placed) return;
+    if (rule.className !== name) rule.className = name;
+    rule.style.transform = `translateX(${placed.x(value) - placed.frame.left}px)`;
+  }
+
+  function again() {
+    painted = null;
+    draw();
+  }
+
+  new ResizeObserver((entries) => {
+    const now = entries[entries.length - 1].contentRect.width;
+    if (now === width) return;
+    width = now;
+    again();
   }).observe(frame);
   new IntersectionObserver(
     (entries) => {
       visible = entries[entries.length - 1].isIntersecting;
-      if (visible && stale && drawn && plot) drawn.setData(data(plot));
-      stale = stale && !visible;
+      if (visible && stale) draw();
     },
     { rootMargin: '64px' },
   ).observe(frame);
-  document.addEventListener('themechange', () => drawn?.redraw());
+  document.addEventListener('themechange', again);
+
+  /** The place of an event in the plot. */
+  function at({ clientX, clientY }: MouseEvent) {
+    if (!placed) return null;
+    const { left, top } = over.getBoundingClientRect();
+    return placed.valueAt(clientX - left + placed.frame.left, clientY - top + placed.frame.top);
+  }
+
+  over.addEventListener('mousemove', (event) => {
+    const place = at(event);
+    if (place) put(cursor, place.x, 'rule');
+    conceal(cursor, !place);
+    hover(place);
+  });
+  over.addEventListener('mouseleave', () => {
+    conceal(cursor, true);
+    hover(null);
+  });
 
   return {
+    at,
+    /** The width, CSS pixels; 0 before the first drawing. */
+    width: () => (painted ? width : 0),
     draw(next: Plot) {
-      const other = plot != null && (plot.x.log !== next.x.log || plot.y.log !== next.y.log || plot.height !== next.height);
       plot = next;
-      if (other) {
-        drawn?.destroy();
-        drawn = painted = null;
-      }
-      if (!drawn) begin();
-      else if (!visible) stale = true;
-      else if (!stale && painted && alike(painted, next)) placeRules(drawn);
-      else drawn.setData(data(next));
-    },
-    /** A copy with the rules, for a picture; null before the first drawing. */
-    canvas() {
-      if (!drawn) return null;
-      const { canvas } = drawn.ctx;
-      const copy = el('canvas', { width: canvas.width, height: canvas.height });
-      const context = copy.getContext('2d');
-      context?.drawImage(canvas, 0, 0);
-      if (context) drawOn(drawn, context, rulesOf(now()));
-      return copy;
-    },
-    /** The place of a click in the plot. */
-    at(event: MouseEvent) {
-      if (!drawn) return null;
-      const { left, top } = drawn.over.getBoundingClientRect();
-      return { x: drawn.posToVal(event.clientX - left, 'x'), y: drawn.posToVal(event.clientY - top, 'y') };
+      draw();
     },
   };
 }
 
-const rulesOf = ({ marks }: Plot) => marks.flatMap((mark) => (mark.kind === 'rule' ? [mark] : []));
-const others = ({ marks }: Plot) => marks.filter(({ kind }) => kind !== 'rule');
+const still = ({ kind }: Mark) => kind !== 'rule';
 
 /** Whether two plots differ at most in their rules: they have equal axes and the same marks. */
 function alike(before: Plot, next: Plot) {
-  const [old, now] = [before, next].map(others);
+  const [old, now] = [before.marks.filter(still), next.marks.filter(still)];
   const sides = ['x', 'y'] as const;
   const parts = ['label', 'min', 'max', 'log', 'whole', 'names', 'values'] as const;
   return (
+    before.height === next.height &&
     old.length === now.length &&
     old.every((mark, i) => mark === now[i]) &&
     sides.every((side) => parts.every((part) => Object.is(before[side][part], next[side][part])))
   );
-}
-
-/** uPlot needs data for its scales and cursor. drawMarks draws the marks. */
-function data({ x, y }: Plot): import('uplot').AlignedData {
-  return [
-    [x.min, x.max],
-    [y.min, y.max],
-  ];
 }

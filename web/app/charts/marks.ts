@@ -1,15 +1,20 @@
 import { colourOf, themed } from '../kit/colour.ts';
 import { drawSwarm, strideOf, swarming } from './swarm.ts';
+import { font, widthOf } from './text.ts';
 import type { Mark } from './series.ts';
+
+/** The context of a canvas, or the pen that writes SVG. */
+export type Context = CanvasRenderingContext2D | import('./pen.ts').Pen;
 
 export type Frame = { left: number; top: number; width: number; height: number };
 
 /** positions, CSS pixels */
-export type Placed = { frame: Frame; x: (value: number) => number; y: (value: number) => number };
+type Scales = { frame: Frame; x: (value: number) => number; y: (value: number) => number };
 
-export const font = '12px system-ui, sans-serif';
+/** valueAt: the values at a pixel */
+export type Placed = Scales & { valueAt: (left: number, top: number) => { x: number; y: number } };
 
-export function drawMark(context: CanvasRenderingContext2D, mark: Mark, { frame, x, y }: Placed) {
+export function drawMark(context: Context, mark: Mark, { frame, x, y }: Scales) {
   context.setLineDash([]);
   context.globalAlpha = 1;
   context.lineWidth = 1;
@@ -73,6 +78,19 @@ export function drawMark(context: CanvasRenderingContext2D, mark: Mark, { frame,
 }
 
 /**
+ * Draws a mark as a legend shows it.
+ *
+ * @param left where its symbol begins, CSS pixels
+ */
+export function drawSample(context: Context, mark: Mark, left: number, middle: number, width: number) {
+  if (!('points' in mark)) return;
+  const points = mark.kind === 'line' ? [[0], [1]] : [[0.5]];
+  drawMark(context, { ...mark, points }, { frame: { left, top: middle, width, height: 0 }, x: (at) => left + at * width, y: () => middle });
+  context.globalAlpha = 1;
+  context.setLineDash([]);
+}
+
+/**
  * The marks in the order of drawing, with the rectangle in which they are seen: dots at the edge of
  * the frame are whole, and so is the ring about one of them.
  */
@@ -90,43 +108,16 @@ const wider = ({ left, top, width, height }: Frame, by: number): Frame => ({
   height: height + 2 * by,
 });
 
-function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number, look: 'full' | 'hollow' | 'ring' = 'full') {
+function dot(context: Context, x: number, y: number, radius: number, look: 'full' | 'hollow' | 'ring' = 'full') {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   if (look !== 'ring') context.fill();
   if (look !== 'full') context.stroke();
 }
 
-/** The widths of texts in `font`, CSS pixels. */
-const widths: Map<string, number> = new Map();
-const mostWidths = 2000;
-
-/**
- * The width of a text in the font of charts, CSS pixels. On a canvas each text is measured once,
- * because charts are drawn on every frame while θ moves.
- */
-export function widthOf(context: CanvasRenderingContext2D, text: string) {
-  if (!(context instanceof CanvasRenderingContext2D)) return measured(context, text); // of a drawing with another font
-  const known = widths.get(text);
-  if (known != null) return known;
-  if (widths.size >= mostWidths) widths.clear();
-  const width = measured(context, text);
-  widths.set(text, width);
-  return width;
-}
-
-/** Leaves the font of the context as it is: uPlot remembers which it has set. */
-function measured(context: CanvasRenderingContext2D, text: string) {
-  const before = context.font;
-  context.font = font;
-  const { width } = context.measureText(text);
-  context.font = before;
-  return width;
-}
-
 /** The width that the names of lines need right of the frame, CSS pixels. */
-export function labelRoom(context: CanvasRenderingContext2D, marks: Mark[]) {
-  return Math.max(16, ...marks.map((mark) => (mark.kind === 'line' && mark.label ? widthOf(context, mark.label) + 10 : 0)));
+export function labelRoom(marks: Mark[]) {
+  return Math.max(16, ...marks.map((mark) => (mark.kind === 'line' && mark.label ? widthOf(mark.label) + 10 : 0)));
 }
 
 /**
@@ -134,7 +125,7 @@ export function labelRoom(context: CanvasRenderingContext2D, marks: Mark[]) {
  * overlap. A line that ends inside the frame has its name above its end and above the names
  * that are there.
  */
-export function drawLabels(context: CanvasRenderingContext2D, marks: Mark[], { frame, x, y }: Placed) {
+export function drawLabels(context: Context, marks: Mark[], { frame, x, y }: Scales) {
   const labels: { text: string; at: number; rank?: number }[] = [];
   context.font = font;
   context.textAlign = 'left';
@@ -148,7 +139,7 @@ export function drawLabels(context: CanvasRenderingContext2D, marks: Mark[], { f
     if (x(last) > edge - 16) {
       labels.push({ text: mark.label, at: y(value), rank: mark.rank });
     } else {
-      const width = widthOf(context, mark.label);
+      const width = widthOf(mark.label);
       const left = Math.min(x(last), edge - width);
       const name = above(inside, { left, right: left + width, at: y(value) - 6 });
       inside.push(name);
@@ -158,7 +149,7 @@ export function drawLabels(context: CanvasRenderingContext2D, marks: Mark[], { f
   }
   context.textBaseline = 'middle';
   const dots = marks.flatMap((mark) => (mark.kind === 'points' && mark.label ? [{ ...mark, label: mark.label }] : []));
-  const room = (text: string) => widthOf(context, text) + 26;
+  const room = (text: string) => widthOf(text) + 26;
   const all = dots.reduce((sum, { label }) => sum + room(label), 0);
   let from = Math.max(8, Math.min(frame.left + 8, edge - all + 18));
   for (const mark of dots) {
@@ -218,7 +209,7 @@ function apart(wanted: number[], floor: number) {
   return places;
 }
 
-export function line(context: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number) {
+export function line(context: Context, x0: number, y0: number, x1: number, y1: number) {
   context.beginPath();
   context.moveTo(x0, y0);
   context.lineTo(x1, y1);

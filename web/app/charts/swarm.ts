@@ -9,7 +9,7 @@ const mostWritten = 5000;
  * @param placed positions, CSS pixels
  */
 export function drawSwarm(
-  context: CanvasRenderingContext2D,
+  context: import('./marks.ts').Context,
   { points, colours, radius = 3 }: { points: number[][]; colours: string[]; radius?: number },
   {
     frame,

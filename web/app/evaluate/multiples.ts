@@ -201,26 +201,16 @@ export const createMultiplesView: CreateView = (root, events) => {
 
   /** Saves all cells as one picture. */
   async function savePicture() {
-    const { pictureOf } = await part(() => import('../charts/png.ts'));
+    const { pngOf } = await part(() => import('../charts/files.ts'));
     const cells = [...sheet.querySelectorAll('canvas')];
-    const [width, height] = [cells[0].clientWidth + 8, cells[0].clientHeight + 8];
+    const [width, height] = [cells[0].clientWidth, cells[0].clientHeight];
     const across = cells.length / rows.length;
-    const ratio = window.devicePixelRatio || 1;
-    const all = document.createElement('canvas');
-    [all.width, all.height] = [across * width * ratio, rows.length * height * ratio];
-    const context = all.getContext('2d');
-    if (!context) return;
-    context.imageSmoothingEnabled = false;
-    cells.forEach((one, i) =>
-      context.drawImage(
-        one,
-        (i % across) * width * ratio,
-        Math.floor(i / across) * height * ratio,
-        one.clientWidth * ratio,
-        one.clientHeight * ratio,
-      ),
-    );
-    downloadFile('The model along θ', 'png', await pictureOf(`Component ${Number(component.value) + 1} along θ, −2σ, mean and +2σ`, all));
+    const name = `Component ${Number(component.value) + 1} along θ, −2σ, mean and +2σ`;
+    const bytes = await pngOf(name, across * (width + 8), rows.length * (height + 8), (context) => {
+      context.imageSmoothingEnabled = false;
+      cells.forEach((one, i) => context.drawImage(one, (i % across) * (width + 8), Math.floor(i / across) * (height + 8), width, height));
+    });
+    downloadFile('The model along θ', 'png', bytes);
   }
 
   let state: State | null = null;

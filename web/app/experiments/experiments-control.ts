@@ -1,7 +1,6 @@
 import { experimentOf, type Experiment } from './catalogue.ts';
 import { optionsOf } from './choice.ts';
 import { usable } from './source-choice.ts';
-import { downloadFile } from '../kit/download.ts';
 import { readFiles } from '../data/reader.ts';
 import type { Page } from '../state/session.ts';
 import type { Choice, ExperimentRun, Experiments } from '../state/state.ts';
@@ -144,9 +143,6 @@ export function createExperimentsControl({ store, session, notices }: Page) {
       if (!files) return;
       patch({ files: null });
       read(files.own);
-    },
-    save({ name, ending, bytes }: { name: string; ending: string; bytes: Uint8Array }) {
-      downloadFile(name, ending, bytes);
     },
   };
 }

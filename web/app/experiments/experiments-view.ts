@@ -1,10 +1,10 @@
 import { changes, el, refill } from '../kit/dom.ts';
-import { experimentOf, experiments, type Experiment } from './catalogue.ts';
+import { experimentOf, experiments } from './catalogue.ts';
 import { createForm } from './form.ts';
 import { createProgress } from './progress.ts';
 import { createResult } from './result.ts';
 import { createSourceChoice, usable } from './source-choice.ts';
-import type { Choice, CreateView, ExperimentResult } from '../state/state.ts';
+import type { Choice, CreateView } from '../state/state.ts';
 
 /**
  * The experiments of the paper: a list, the options of the chosen one, and its
@@ -44,20 +44,6 @@ export const createExperimentsView: CreateView = (root, events) => {
     requestAnimationFrame(() => panel.scrollIntoView({ block: 'nearest' })); // as it is then
   }
 
-  function showResult(found: ExperimentResult | undefined, experiment: Experiment) {
-    refill(
-      result,
-      ...(found
-        ? [
-            createResult(found, experiment, {
-              save: (file) => events.emit('experiment-file', file),
-              report: () => events.emit('export', 'experiment'),
-            }),
-          ]
-        : []),
-    );
-  }
-
   return {
     update({ summary, sourceName, experiments: { chosen, choices, files, run, results } }) {
       const experiment = experimentOf(chosen);
@@ -82,7 +68,9 @@ export const createExperimentsView: CreateView = (root, events) => {
       }
       progress.update(run, chosen);
       result.setAttribute('aria-busy', String(run?.name === chosen));
-      if (changedResult(chosen, results[chosen])) showResult(results[chosen], experiment);
+      if (!changedResult(chosen, results[chosen])) return;
+      const found = results[chosen];
+      refill(result, ...(found ? [createResult(found, experiment, () => events.emit('export', 'experiment'))] : []));
     },
   };
 };

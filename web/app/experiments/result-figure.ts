@@ -1,86 +1,63 @@
-import { createDrawing } from '../charts/drawing.ts';
-import { pictureOf } from '../charts/png.ts';
-import { toolsFold } from '../charts/behind.ts';
-import { vectorButtons } from '../charts/vector.ts';
-import { styled } from '../kit/colour.ts';
-import { actionButton, el, hintText, scrollRegion, svg } from '../kit/dom.ts';
-import { number, short } from '../kit/format.ts';
-import { plotOf, sampleOf } from './figure-plot.ts';
-import { figureTable, renderTable } from './table.ts';
-import type { Figure, Series, Table } from './layout.ts';
+import { createChart } from '../charts/chart.ts';
+import { bandMark, lineMark, pointsMark, type Mark, type Plot } from '../charts/series.ts';
+import { figureTable, renderTable, tableLines } from './table.ts';
+import type { Axis, Figure, Series } from './layout.ts';
 
 const height = 300;
+/** Lines with more points than this have no dots. */
+const mostDots = 30;
 
 /**
- * A figure: chart, legend with the values under the pointer, and a table of the
- * numbers.
+ * A figure as a chart with a legend, and its numbers as a table of results.
  *
- * @param save saves the figure or its table
+ * @param file how the names of its files begin
  */
-export function createResultFigure(figure: Figure, save: { png: (bytes: Uint8Array) => void; csv: (table: Table) => void }) {
-  const { title, x, series } = figure;
-  const readings = series.map(() => el('output', { class: 'numbers' }));
-  const place = el('output', { class: 'numbers' });
-  const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': described(figure) });
-  frame.style.minHeight = `${height}px`;
+export function createResultFigure(figure: Figure, file: string) {
   const table = figureTable(figure);
-  const fold = toolsFold(
-    title,
-    el(
-      'div',
-      { class: 'row' },
-      actionButton('Save CSV', () => save.csv(table), { class: 'quiet' }),
-      actionButton('Save PNG', savePicture, { class: 'quiet' }),
-      ...vectorButtons(
-        () => title,
-        () => ({ plot: plotOf(figure), height, legend: series.map(sampleOf) }),
-      ),
-    ),
-    scrollRegion(title, renderTable(table)),
-  );
-  const legend = el('ul', { class: 'legend' }, ...series.map((each, i) => el('li', {}, sample(each), each.label, ' ', readings[i])));
-  const root = el('figure', { class: 'chart' }, el('figcaption', {}, el('h4', {}, title), place), frame, legend, fold);
-  const drawing = createDrawing(frame, height, {
-    hover: read,
-    failed: () => {
-      frame.replaceChildren(hintText('Could not load the charts. The table below has the numbers.'));
-      fold.open = true;
-    },
-  });
-  const xs = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))];
-
-  function read(pointer: { x: number } | null) {
-    const bend = x.log ? Math.log : Number;
-    const away = (at: number) => Math.abs(bend(at) - bend(pointer?.x ?? 0));
-    const nearest = xs.reduce((best, at) => (away(at) < away(best) ? at : best), xs[0]);
-    place.value = pointer ? `${x.label} ${short(nearest)}` : '';
-    readings.forEach((reading, i) => {
-      const point = pointer && series[i].points.find(([at]) => at === nearest);
-      reading.value = point ? number(point[1]) : '';
-    });
-  }
-
-  async function savePicture() {
-    const canvas = drawing.canvas();
-    if (canvas) save.png(await pictureOf(title, canvas, series.map(sampleOf)));
-  }
-
-  drawing.draw(plotOf(figure));
-  return root;
+  const [head, ...rows] = tableLines(table);
+  const chart = createChart(figure.title, height, { file, table: () => renderTable(table) });
+  chart.draw(plotOf(figure), head as string[], () => rows);
+  return chart.root;
 }
 
-function described({ title, x, y, series }: Figure) {
-  return `${title}: ${y.label} against ${x.label}, ${series.map(({ label }) => label).join('; ')}`;
+/** Returns the plot of a figure. */
+function plotOf({ x, y, series }: Figure): Plot {
+  const points = series.flatMap((each) => each.points);
+  const reach = points.flatMap(([, value, sd = 0]) => [value < 0 ? value - sd : Math.max(0, value - sd), value + sd]); // no error is below 0
+  const across = points.map(([value]) => value);
+  const vertical = rangeOf(y, y.log ? points.map(([, value]) => value) : reach);
+  return {
+    x: { ...x, ...rangeOf(x, across) },
+    y: { ...y, ...vertical },
+    marks: [...series.flatMap((each) => bandOf(each, vertical.min)), ...series.flatMap(marksOf)],
+    legend: true,
+  };
 }
 
-/** The symbol of a series. */
-function sample({ colour, dash, kind }: Series) {
-  const look =
-    kind === 'line'
-      ? { d: 'M0 5H24', 'stroke-width': 2.5, 'stroke-dasharray': dash?.join(' ') ?? '' }
-      : { cx: 12, cy: 5, r: kind === 'dots' ? 2.5 : 3.5, 'stroke-width': 2 };
-  const mark = svg(kind === 'line' ? 'path' : 'circle', look);
-  mark.style.stroke = styled(colour);
-  mark.style.fill = kind === 'dots' ? styled(colour) : 'none';
-  return svg('svg', { class: 'sample', viewBox: '0 0 24 10', 'aria-hidden': 'true' }, mark);
+/** One standard deviation to either side, as a band behind the lines. */
+function bandOf({ points, colour }: Series, floor: number): Mark[] {
+  const known = points.filter(([, , sd]) => sd > 0);
+  if (known.length < 2) return [];
+  const band = known.map(([x, y, sd]) => [x, Math.max(floor, y - sd), y + sd]);
+  return [bandMark(band, colour, { alpha: 0.14 })];
+}
+
+function marksOf({ kind, label, points, colour, dash }: Series): Mark[] {
+  if (kind === 'dots') return [pointsMark(points, colour, { label, radius: 2.5 })];
+  if (kind === 'rings') return [pointsMark(points, colour, { label, radius: 4, hollow: true })];
+  const dots = points.length <= mostDots ? [pointsMark(points, colour, { radius: 2.5 })] : [];
+  return [lineMark(points, colour, { label, dash }), ...dots];
+}
+
+/** The range of an axis, with a margin around its values. */
+function rangeOf({ log }: Axis, values: number[]) {
+  const positive = log ? values.filter((value) => value > 0) : values;
+  const [lo, hi] = [Math.min(...positive), Math.max(...positive)];
+  if (!(lo <= hi)) return { min: 0.1, max: 1 };
+  if (log) {
+    const air = Math.max(1.05, (hi / lo) ** 0.05);
+    return { min: lo / air, max: hi * air };
+  }
+  const air = 0.05 * (hi - lo) || Math.abs(hi) * 0.1 || 1;
+  return { min: lo >= 0 && lo < 0.3 * hi ? Math.min(0, lo) - 0.01 * hi : lo - air, max: hi + air };
 }

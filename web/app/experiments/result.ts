@@ -1,36 +1,26 @@
+import { saveButton } from '../charts/csv.ts';
 import { actionButton, el, hintText, scrollRegion } from '../kit/dom.ts';
+import { downloadFile } from '../kit/download.ts';
 import { duration } from '../kit/format.ts';
 import { createBodies, type Picture } from './bodies.ts';
 import { createResultFigure } from './result-figure.ts';
 import { createHeads } from './heads.ts';
-import { tableCSV } from './table-csv.ts';
-import { renderTable } from './table.ts';
+import { renderTable, tableLines } from './table.ts';
 import { shown } from './shown.ts';
 import type { ExperimentResult } from '../state/state.ts';
 import type { Experiment } from './catalogue.ts';
-import type { Figure, Table } from './layout.ts';
-
-const text = new TextEncoder();
+import type { Figure } from './layout.ts';
 
 /**
  * The result of an experiment: notes, tables with the paper's numbers, figures, and
  * files.
  */
-export function createResult(
-  { report, seconds, data, source }: ExperimentResult,
-  experiment: Experiment,
-  { save, report: saveReport }: { save: (file: { name: string; ending: string; bytes: Uint8Array }) => void; report: () => void },
-) {
+export function createResult({ report, seconds, data, source }: ExperimentResult, experiment: Experiment, saveReport: () => void) {
   const { tables, figures, pictures } = shown(report);
   const name = `${report.experiment} seed ${report.seed}`;
-  const csv = (table: Table) => save({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
-  const chart = (figure: Figure) =>
-    createResultFigure(figure, {
-      csv,
-      png: (bytes) => save({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
-    });
+  const chart = (figure: Figure) => createResultFigure(figure, name);
   const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
-  const json = actionButton('Save JSON', () => save({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }));
+  const json = actionButton('Save JSON', () => downloadFile(name, 'json', JSON.stringify(report)));
   return el(
     'div',
     { class: 'experiment-result' },
@@ -65,7 +55,7 @@ export function createResult(
         el(
           'div',
           { class: 'row' },
-          actionButton('Save CSV', () => csv(table), { class: 'quiet' }),
+          saveButton(() => ({ name: `${name} ${table.title}`, lines: tableLines(table) })),
         ),
       ),
     ),

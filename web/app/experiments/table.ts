@@ -91,3 +91,29 @@ export function figureTable({ title, x, y, series, lowest = false }: Figure): Ta
     })),
   };
 }
+
+/**
+ * The lines of a table for a file: all digits; the standard deviation and the paper's number have
+ * their own columns.
+ */
+export function tableLines({ stub, groups, rows }: Table): (string | number)[][] {
+  const columns = groups.flatMap(({ label, columns: own }, g) =>
+    own.flatMap((column, c) =>
+      kinds
+        .filter(({ key }) => rows.some((row) => row.cells[g][c]?.[key] != null))
+        .map(({ key, suffix }) => ({
+          name: `${label} ${column.label}${suffix}`,
+          value: (row: (typeof rows)[number]) => row.cells[g][c]?.[key],
+        })),
+    ),
+  );
+  return [[stub, ...columns.map(({ name }) => name)], ...rows.map((row) => [row.label, ...columns.map(({ value }) => value(row) ?? '')])];
+}
+
+const kinds: { key: 'value' | 'sd' | 'paper' | 'paperSD' | 'note'; suffix: string }[] = [
+  { key: 'value', suffix: '' },
+  { key: 'sd', suffix: ' SD' },
+  { key: 'paper', suffix: ' paper' },
+  { key: 'paperSD', suffix: ' paper SD' },
+  { key: 'note', suffix: ' note' },
+];

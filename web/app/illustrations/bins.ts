@@ -3,7 +3,8 @@ import { el, field, table } from '../kit/dom.ts';
 import { number, short, stepped } from '../kit/format.ts';
 import { lineMark, padded, type Mark, type Plot } from '../charts/series.ts';
 import { createIllustration, drag } from './illustration.ts';
-import { drawPlot, type Placed } from './plot.ts';
+import { paintOn } from '../charts/paint.ts';
+import type { Placed } from '../charts/marks.ts';
 import type { Bend } from '../state/state.ts';
 
 const step = 0.01;
@@ -79,7 +80,7 @@ export function createBinsIllustration(bend: Bend) {
     caption:
       'Figure 2 (left) of the paper. PCA fits one line to all observations. IPCA fits a separate line to each bin. PPCA has a mean at each end of the bins (dots) and joins them. The thick line is PPCA’s component at θ, from −2 to 2 standard deviations. All three models were fitted just now to the grey dots. Their true curve rises, falls and rises.',
     draw(canvas, width) {
-      placed = drawPlot(canvas, width, 300, plot());
+      placed = paintOn(canvas, width, 300, plot());
       return describe();
     },
     numbers: () =>
@@ -90,7 +91,7 @@ export function createBinsIllustration(bend: Bend) {
         ),
       ),
   });
-  drag(figure.canvas, theta, (event) => placed?.at(event.offsetX) ?? lo);
+  drag(figure.canvas, theta, (event) => placed?.valueAt(event.offsetX, 0).x ?? lo);
   return figure.root;
 }
 

@@ -3,7 +3,8 @@ import { el, field, table } from '../kit/dom.ts';
 import { number, short, stepped } from '../kit/format.ts';
 import { createIllustration, drag } from './illustration.ts';
 import { pairColour } from './pair.ts';
-import { drawPlot, type Placed } from './plot.ts';
+import { paintOn } from '../charts/paint.ts';
+import type { Placed } from '../charts/marks.ts';
 import type { Mark, Plot } from '../charts/series.ts';
 import type { Bend } from '../state/state.ts';
 
@@ -70,7 +71,7 @@ export function createHatWeightsIllustration(bend: Bend) {
     caption:
       'Figure 4 and Equation 1 of the paper. Every endpoint has a hat weight: 1 at the endpoint, falling to 0 at its neighbours. The mean and the components at θ mix those of two endpoints with these weights. The model here has two variables: θ itself, and a curve with three bends. Dots on the axis are its observations. Each one trains the two endpoints around it.',
     draw(canvas, width) {
-      placed = drawPlot(canvas, width, 240, plot());
+      placed = paintOn(canvas, width, 240, plot());
       return describe();
     },
     numbers: () =>
@@ -87,7 +88,7 @@ export function createHatWeightsIllustration(bend: Bend) {
         ],
       ),
   });
-  drag(figure.canvas, theta, (event) => placed?.at(event.offsetX) ?? example);
+  drag(figure.canvas, theta, (event) => placed?.valueAt(event.offsetX, 0).x ?? example);
   return figure.root;
 }
 

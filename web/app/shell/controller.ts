@@ -229,7 +229,6 @@ export function createController(store: Store, events: Emitter, views: readonly 
     'experiment-data': experiments.data,
     'experiment-run': draft.after(experiments.run),
     'experiment-stop': experiments.stop,
-    'experiment-file': experiments.save,
     name: (modelName) => store.set({ modelName }),
     save: saved.save,
     open: draft.after(saved.open),

@@ -1,5 +1,5 @@
 import { drag } from '../illustrations/illustration.ts';
-import { drawPlot } from '../illustrations/plot.ts';
+import { paintOn } from '../charts/paint.ts';
 import { method } from '../kit/colour.ts';
 import { actionButton, attribute, el, field, table } from '../kit/dom.ts';
 import { number } from '../kit/format.ts';
@@ -37,7 +37,7 @@ export function createAlgorithmFigure(host: Host) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let trace: Trace | null = null;
   let of: readonly Dot[] | null = null;
-  let placed: ReturnType<typeof drawPlot> = null;
+  let placed: ReturnType<typeof paintOn> = null;
 
   function move(by: number) {
     pause();
@@ -93,7 +93,7 @@ export function createAlgorithmFigure(host: Host) {
       const { colour } = method('ppca');
       const points = steps.map((each, j) => [j, each.energy.total]);
       const most = Math.max(...points.map(([, value]) => value));
-      placed = drawPlot(canvas, width, 180, {
+      placed = paintOn(canvas, width, 180, {
         x: { label: 'step', min: 0, max: steps.length - 1 },
         y: { label: 'E (squared units of the picture)', min: 0, max: 1.1 * most },
         marks: [
@@ -124,6 +124,6 @@ export function createAlgorithmFigure(host: Host) {
         ]),
       ),
   });
-  drag(canvas, step, (event) => Math.round(placed?.at(event.offsetX) ?? 0));
+  drag(canvas, step, (event) => Math.round(placed?.valueAt(event.offsetX, 0).x ?? 0));
   return root;
 }

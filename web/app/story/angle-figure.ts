@@ -1,6 +1,6 @@
 import { lineMark } from '../charts/series.ts';
 import { drag } from '../illustrations/illustration.ts';
-import { drawPlot } from '../illustrations/plot.ts';
+import { paintOn } from '../charts/paint.ts';
 import { method } from '../kit/colour.ts';
 import { el, field, svg, table } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
@@ -29,7 +29,7 @@ export function createAngleFigure(host: Host) {
   const lines = svg('path', { class: 'now', stroke: colour });
   const copy = svg('path', { class: 'copy', stroke: colour });
   const wedge = svg('path', { class: 'ribbon', fill: colour });
-  let placed: ReturnType<typeof drawPlot> = null;
+  let placed: ReturnType<typeof paintOn> = null;
 
   const fitted = keptFit(async (engine, dots) => {
     const models = await Promise.all(kinds.map((kind) => modelOf(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) })));
@@ -70,7 +70,7 @@ export function createAngleFigure(host: Host) {
       copy.setAttribute('d', stroke(...moved));
       const same = a.reach[0] * b.reach[0] + a.reach[1] * b.reach[1] >= 0 ? moved[1] : moved[0];
       wedge.setAttribute('d', `M${b.mean.join(' ')}L${b.ends[1].join(' ')}L${same.join(' ')}Z`);
-      placed = drawPlot(canvas, width, 200, {
+      placed = paintOn(canvas, width, 200, {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: 'angle, degrees', min: 0, max: 95 },
         marks: [
@@ -97,7 +97,7 @@ export function createAngleFigure(host: Host) {
         thetas.flatMap((theta, i) => (i % 5 === 0 ? [[stepped(theta, 0.01), ...kinds.map((kind) => stepped(angles[kind][i], 0.1))]] : [])),
       ),
   });
-  drag(canvas, to, (event) => placed?.at(event.offsetX) ?? 0);
+  drag(canvas, to, (event) => placed?.valueAt(event.offsetX, 0).x ?? 0);
   return root;
 }
 

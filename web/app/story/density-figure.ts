@@ -1,4 +1,4 @@
-import { drawPlot } from '../illustrations/plot.ts';
+import { paintOn } from '../charts/paint.ts';
 import { viridis } from '../kit/colour.ts';
 import { el, field, svg, table } from '../kit/dom.ts';
 import { percent, stepped } from '../kit/format.ts';
@@ -52,7 +52,7 @@ export function createDensityFigure(host: Host) {
       const held = [Number(x.value), Number(y.value)]; // the pointer may be ahead of the answer
       grip.draw(held, `Dot of unknown θ, at ${held.map(place).join(', ')}`);
       const half = (grid[1] - grid[0]) / 2;
-      drawPlot(canvas, width, 180, {
+      paintOn(canvas, width, 180, {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: 'probability, percent', min: 0, max: 110 * most },
         marks: [

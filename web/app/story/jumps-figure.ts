@@ -1,5 +1,5 @@
 import { drag } from '../illustrations/illustration.ts';
-import { drawPlot } from '../illustrations/plot.ts';
+import { paintOn } from '../charts/paint.ts';
 import { method } from '../kit/colour.ts';
 import { el, field, svg, table } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
@@ -28,7 +28,7 @@ export function createJumpsFigure(host: Host) {
     line: svg('path', { class: 'now', stroke: method(kind).colour }),
     mean: svg('circle', { class: 'mean', r: 0.07, fill: method(kind).colour }),
   }));
-  let placed: ReturnType<typeof drawPlot> = null;
+  let placed: ReturnType<typeof paintOn> = null;
 
   const fitted = keptFit(async (engine, dots, count) => {
     const endpoints = even(count);
@@ -63,7 +63,7 @@ export function createJumpsFigure(host: Host) {
         line.setAttribute('d', stroke([x - u, y - v], [x + u, y + v]));
         mean.setAttribute('transform', `translate(${x} ${y})`);
       }
-      placed = drawPlot(canvas, width, 180, {
+      placed = paintOn(canvas, width, 180, {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: 'height of the mean, in units of the picture', min: -0.6, max: 1.4 },
         marks: [
@@ -88,7 +88,7 @@ export function createJumpsFigure(host: Host) {
         result.borders.map((border, b) => [place(border), ...kinds.map((kind) => place(jumpsOf(result[kind].sides.mean)[b]))]),
       ),
   });
-  drag(canvas, theta, (event) => placed?.at(event.offsetX) ?? 0);
+  drag(canvas, theta, (event) => placed?.valueAt(event.offsetX, 0).x ?? 0);
   return root;
 }
 

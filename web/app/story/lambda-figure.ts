@@ -1,6 +1,6 @@
 import { pointsMark } from '../charts/series.ts';
 import { drag } from '../illustrations/illustration.ts';
-import { drawPlot } from '../illustrations/plot.ts';
+import { paintOn } from '../charts/paint.ts';
 import { method } from '../kit/colour.ts';
 import { el, field, table } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
@@ -22,7 +22,7 @@ export function createLambdaFigure(host: Host) {
   const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -3.5, id: 'lambda-value' });
   const canvas = el('canvas', { role: 'img', 'aria-label': 'Errors of full and unseen dots against λ' });
   let curve: { of: readonly Dot[]; errors: Errors[] } | null = null;
-  let placed: ReturnType<typeof drawPlot> = null;
+  let placed: ReturnType<typeof paintOn> = null;
 
   const root = createCloudFigure(host, {
     name: 'lambda',
@@ -54,7 +54,7 @@ export function createLambdaFigure(host: Host) {
       const alpha = stale ? 0.35 : 1; // of the dots before the last move
       const least = Math.min(...errors.map(({ unseen }) => unseen));
       const best = grid[errors.findIndex(({ unseen }) => unseen === least)];
-      placed = drawPlot(canvas, width, 200, {
+      placed = paintOn(canvas, width, 200, {
         x: { label: 'log₁₀ λ', min: grid[0], max: grid[grid.length - 1] },
         y: {
           label: 'mean RMSE, in units of the picture',
@@ -87,6 +87,6 @@ export function createLambdaFigure(host: Host) {
         grid.map((power, i) => [lambdaText(10 ** power), error(errors[i].seen), error(errors[i].unseen)]),
       ),
   });
-  drag(canvas, slider, (event) => placed?.at(event.offsetX) ?? 0);
+  drag(canvas, slider, (event) => placed?.valueAt(event.offsetX, 0).x ?? 0);
   return root;
 }

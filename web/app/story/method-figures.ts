@@ -1,4 +1,4 @@
-import { drawPlot } from '../illustrations/plot.ts';
+import { paintOn } from '../charts/paint.ts';
 import { method, viridis } from '../kit/colour.ts';
 import { el, field, svg, table } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
@@ -50,7 +50,7 @@ export function createFailsFigure(host: Host) {
     compute: reconstructed,
     show({ lines, dots, errors }, drawLines, width) {
       drawLines({ pca: lines });
-      drawPlot(canvas, width, 180, {
+      paintOn(canvas, width, 180, {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: `error (RMSE, ${unit})`, min: 0, max: Math.max(0.1, ...errors) * 1.1 },
         marks: [

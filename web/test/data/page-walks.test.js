@@ -62,7 +62,7 @@ soak('a long table of growth becomes curves and a report', async (t) => {
   await dataSays(page, 'θ is parents');
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
-  await page.locator('#profile .uplot').first().waitFor();
+  await page.locator('#profile .plot').first().waitFor();
   await until('the names of the axes', async () => {
     const texts = (await axisTexts(page, '#profile')).map(({ text }) => text);
     return texts.includes('height (cm)') && texts.includes('years');

@@ -145,7 +145,7 @@ async function chooses(page) {
 
   const before = (await chosen(page)).index;
   await tab(page, 'Judge');
-  await errors.locator('.uplot-frame').focus();
+  await errors.locator('.plot').focus();
   await page.keyboard.press('ArrowRight'); // to the next larger θ
   await observes(page, before, true);
   const next = await chosen(page);
@@ -156,7 +156,7 @@ async function chooses(page) {
   near(next.theta, larger[1]);
 
   await tab(page, 'Judge');
-  const box = await scatter.locator('.u-over').boundingBox();
+  const box = await scatter.locator('.over').boundingBox();
   await page.mouse.click(box.x + 0.2 * box.width, box.y + 0.2 * box.height);
   await observes(page, next.index, true);
   const point = await chosen(page);

@@ -119,7 +119,7 @@ test('an open tab goes on after a new version has come, with and without a netwo
   await dataSays(page, '40 rows of 3 variables');
   await option(page, 'Components', 1);
   await train(page, { compared: false });
-  await page.locator('#explore .uplot').first().waitFor();
+  await page.locator('#explore .plot').first().waitFor();
   assert.equal(await page.locator('#notices .error').count(), 0);
   assert.ok((await folderOf(page)).includes(before));
   await online(page);

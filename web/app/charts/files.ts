@@ -1,0 +1,79 @@
+import { fit } from '../kit/canvas.ts';
+import { themed } from '../kit/colour.ts';
+import { heightOf, paint } from './paint.ts';
+import { Pen } from './pen.ts';
+import type { Plot } from './series.ts';
+
+/** Millimetres of a pixel on paper: text of 12 pixels prints in 8 points. */
+const millimetres = (8 * 25.4) / 72 / 12;
+const margin = 12;
+const titleRoom = 20;
+
+/**
+ * A picture with a title, as a PNG.
+ *
+ * @param width CSS pixels, as is height
+ * @param draw draws it, its corner at 0
+ */
+export async function pngOf(name: string, width: number, height: number, draw: (context: CanvasRenderingContext2D) => void) {
+  const canvas = document.createElement('canvas');
+  const whole = { width: width + 2 * margin, height: height + 2 * margin + titleRoom };
+  const context = fit(canvas, whole.width, whole.height);
+  if (!context) throw new Error('the browser has no canvas for the picture');
+  context.fillStyle = themed('surface');
+  context.fillRect(0, 0, whole.width, whole.height);
+  context.textBaseline = 'middle';
+  context.fillStyle = themed('text');
+  context.font = '600 14px system-ui, sans-serif';
+  context.fillText(name, margin, margin + titleRoom / 2, width);
+  context.translate(margin, margin + titleRoom);
+  draw(context);
+  const blob = await new Promise((resolve: (blob: Blob | null) => void) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('the browser could not make a PNG of the picture');
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** A chart as a PNG. */
+export const chartPNG = (name: string, plot: Plot, width: number, height: number) =>
+  pngOf(name, width, heightOf(plot, width, height), (context) => paint(context, plot, width, height));
+
+/**
+ * A chart as SVG for a paper, in the colours of the light theme: text stays text, in 8 points, and
+ * the picture has its width in millimetres.
+ *
+ * @param width millimetres
+ * @param height of the chart on the page, CSS pixels
+ */
+export function svgOf(name: string, plot: Plot, width: number, height: number) {
+  const { theme } = document.documentElement.dataset;
+  document.documentElement.dataset.theme = 'light'; // restored below, before the browser paints
+  try {
+    const pen = new Pen();
+    const across = width / millimetres;
+    paint(pen, plot, across, height);
+    return pen.document(name, across, heightOf(plot, across, height), millimetres);
+  } finally {
+    document.documentElement.dataset.theme = theme;
+  }
+}
+
+/** Prints a chart alone, which browsers also save as PDF. */
+export async function printAlone(name: string, svg: string) {
+  const picture = document.createElement('img');
+  picture.alt = name;
+  picture.className = 'printed-figure';
+  picture.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  await picture.decode();
+  document.body.append(picture);
+  document.documentElement.classList.add('printing');
+  addEventListener(
+    'afterprint',
+    () => {
+      picture.remove();
+      URL.revokeObjectURL(picture.src);
+      document.documentElement.classList.remove('printing');
+    },
+    { once: true },
+  );
+  print();
+}
