@@ -41,7 +41,8 @@ export function createBehind(name: () => string, drawn: () => Drawn | null, tabl
     button('Print, or save as PDF', () => saveVector(columns[1][0], true)),
     said,
   );
-  const fold = el('details', { class: 'tools numbers-behind' }, el('summary', { title: 'Numbers and files' }, '⋯'), buttons, region, cut);
+  const summary = el('summary', { title: 'Numbers and files' }, '⋯');
+  const fold = el('details', { class: 'tools numbers-behind' }, summary, buttons, region, cut);
   fold.addEventListener('toggle', fill);
   let latest: { head: string[]; rows: () => Cell[][] } | null = null;
 
@@ -49,7 +50,6 @@ export function createBehind(name: () => string, drawn: () => Drawn | null, tabl
     if (!fold.open || !latest) return;
     const { head, rows } = latest;
     const all = rows();
-    region.setAttribute('aria-label', name());
     region.replaceChildren(table ? table() : tableOf(head, textsOf(all.slice(0, mostRows))));
     cut.hidden = all.length <= mostRows;
     cut.textContent = `The first ${count(mostRows)} of ${count(all.length)} rows; the CSV has all.`;
@@ -84,7 +84,8 @@ export function createBehind(name: () => string, drawn: () => Drawn | null, tabl
     draw(head: string[], rows: () => Cell[][]) {
       const same = latest?.rows === rows; // only a rule of the chart has moved
       latest = { head, rows };
-      attribute(fold.firstElementChild as Element, 'aria-label', `Numbers and files: ${name()}`);
+      attribute(summary, 'aria-label', `Numbers and files: ${name()}`);
+      attribute(region, 'aria-label', name());
       if (!same) fill();
     },
   };
