@@ -22,11 +22,12 @@ export interface Habits {
 export function createView(root: HTMLElement, title: string, height: number, habits: Habits) {
   const { plain = false, read = readOut, choose, step, file, table } = habits;
   const caption = el('span', {}, title);
-  const readout = el('output', { class: 'readout numbers', 'aria-live': 'off' });
+  const readout = el('output', { class: 'numbers', 'aria-live': 'off' });
+  const beside = el('div', { class: 'readout' }, readout);
   const frame = el('div', { class: 'plot', role: 'img' });
   let latest: Drawing | null = null;
   const drawing = createDrawing(frame, height, (place) => {
-    readout.value = latest && place ? read(latest.plot, place) : '';
+    write(readout, latest && place ? read(latest.plot, place) : '');
   });
   const heightNow = () => latest?.plot.height ?? height;
   const behind = createBehind(
@@ -35,7 +36,7 @@ export function createView(root: HTMLElement, title: string, height: number, hab
     table,
   );
   root.style.minHeight = '';
-  root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, readout), frame, behind.root]));
+  root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, beside), frame, behind.root]));
   let [shownName, shownHeight] = ['', 0];
   let describing = 0;
 
@@ -71,6 +72,7 @@ export function createView(root: HTMLElement, title: string, height: number, hab
       const name = next.name ?? title;
       if (name !== shownName) write(caption, (shownName = name));
       if (heightNow() !== shownHeight) frame.style.minHeight = `${(shownHeight = heightNow())}px`;
+      if (next.plot.legend && beside.previousSibling !== frame) frame.after(beside); // with a line for each method it is long
       drawing.draw(next.plot);
       behind.draw(next.head, next.rows);
       if (!frame.hasAttribute('aria-label')) describe();
@@ -111,7 +113,7 @@ function readOut(plot: Plot, { x, y }: { x: number; y: number }) {
   const values = [];
   let at = x;
   for (const mark of plot.marks) {
-    if (mark.kind !== 'line' || mark.points.length === 0) continue;
+    if ((mark.kind !== 'line' && !(mark.kind === 'points' && mark.label)) || mark.points.length === 0) continue;
     const near = mark.points.reduce((best, point) => (Math.abs(point[0] - x) < Math.abs(best[0] - x) ? point : best));
     at = near[0];
     values.push(`${mark.label ? `${mark.label} ` : ''}${number(near[1], digitsWithin(near[1], plot.y.max - plot.y.min, 3))}`);

@@ -1,4 +1,4 @@
-import { actionButton, changes, createTitle, el, write } from '../kit/dom.ts';
+import { actionButton, attribute, changes, createTitle, el, write } from '../kit/dom.ts';
 import { short } from '../kit/format.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { drawPicture, shapeOf, sizePicture, type Shape } from '../kit/picture.ts';
@@ -33,7 +33,7 @@ export const createHero: CreateView = (root, events) => {
     update(state) {
       const { models, shown, slice, limits, spread, pixels: chosen } = state;
       document.body.classList.toggle('pixels', chosen);
-      pixels.setAttribute('aria-pressed', String(chosen));
+      attribute(pixels, 'aria-pressed', String(chosen));
       const info = models[shown]?.info;
       const shape = info && shapeOf(info);
       if (!draws(state, 'look')) return;

@@ -1,5 +1,8 @@
-import { el } from './dom.ts';
+import { conceal, el, write } from './dom.ts';
 import { duration, percent } from './format.ts';
+
+/** Milliseconds between two reports: each lays out the page, and nobody reads more. */
+const pause = 250;
 
 /**
  * The button that starts and stops long work, its progress and the time left, also spoken.
@@ -8,6 +11,7 @@ import { duration, percent } from './format.ts';
  */
 export function createRunControl(name: string, startOrStop: (stop: boolean) => void) {
   let running = false;
+  let reported = 0;
   const button = el('button', { type: 'button', onclick: () => startOrStop(running) });
   const bar = el('progress', { max: 1, 'aria-label': name });
   const text = el('p', { class: 'numbers hint' });
@@ -23,14 +27,16 @@ export function createRunControl(name: string, startOrStop: (stop: boolean) => v
      * @param otherwise the text while nothing runs
      */
     update(run: { fraction: number; seconds: number; left: number; stopping: boolean } | null, start: string, otherwise: string) {
+      const now = performance.now();
+      if (run && running && !run.stopping && now - reported < pause) return;
+      reported = now;
       running = run !== null;
-      button.textContent = run ? (run.stopping ? 'Stopping …' : 'Stop') : start;
+      write(button, run ? (run.stopping ? 'Stopping …' : 'Stop') : start);
       button.disabled = run?.stopping ?? false;
-      bar.hidden = !run;
+      conceal(bar, !run);
       bar.value = run?.fraction ?? 0;
-      text.textContent = run ? words(run) : otherwise;
-      const said = run ? `${name}, ${percent(Math.floor(4 * run.fraction) / 4)}` : otherwise;
-      if (spoken.textContent !== said) spoken.textContent = said;
+      write(text, run ? words(run) : otherwise);
+      write(spoken, run ? `${name}, ${percent(Math.floor(4 * run.fraction) / 4)}` : otherwise);
     },
   };
 }
