@@ -1,7 +1,7 @@
 import { fit } from '../kit/canvas.ts';
 import { conceal, el } from '../kit/dom.ts';
 import { heightOf, paint } from './paint.ts';
-import type { Placed } from './marks.ts';
+import { drawMark, type Placed } from './marks.ts';
 import type { Mark, Plot } from './series.ts';
 
 /** in the units of the axes */
@@ -9,7 +9,8 @@ export type Place = { x: number; y: number };
 
 /**
  * Draws plots on a canvas that is as wide as its frame. Rules, such as the place of θ, and the place
- * of the pointer are elements above the canvas, so that they move without a new drawing.
+ * of the pointer are elements above the canvas, and arrows are on a canvas of their own, so that they
+ * move without a new drawing of the rest.
  *
  * @param height CSS pixels
  */
@@ -18,6 +19,7 @@ export function createDrawing(frame: HTMLElement, height: number, hover: (place:
   const cursor = el('div', { class: 'rule', hidden: true });
   const over = el('div', { class: 'over' }, cursor);
   const rules: HTMLElement[] = [];
+  let upper: HTMLCanvasElement | null = null;
   frame.append(canvas, over);
   let plot: Plot | null = null;
   /** What the canvas shows, and where. */
@@ -40,12 +42,22 @@ export function createDrawing(frame: HTMLElement, height: number, hover: (place:
       const { left, top, width: across, height: down } = placed.frame;
       over.style.cssText = `left: ${left}px; top: ${top}px; width: ${across}px; height: ${down}px`;
     }
-    const wanted = plot.marks.filter((mark) => !still(mark)) as Extract<Mark, { kind: 'rule' }>[];
+    drawArrows(plot);
+    const wanted = plot.marks.filter(({ kind }) => kind === 'rule') as Extract<Mark, { kind: 'rule' }>[];
     wanted.forEach(({ x, strong }, i) => {
       if (!rules[i]) over.append((rules[i] = el('div')));
       put(rules[i], x, `rule${strong ? ' strong' : ''}`);
     });
     for (const rule of rules.splice(wanted.length)) rule.remove();
+  }
+
+  function drawArrows({ marks }: Plot) {
+    const arrows = marks.filter(({ kind }) => kind === 'arrows');
+    if (arrows.length === 0) return upper?.remove();
+    upper ??= el('canvas', { class: 'upper' });
+    if (!upper.parentNode) over.before(upper);
+    const context = fit(upper, width, Math.round(canvas.height / (window.devicePixelRatio || 1)));
+    if (context && placed) for (const mark of arrows) drawMark(context, mark, placed);
   }
 
   /** Moves a rule to a value. */
@@ -104,9 +116,9 @@ export function createDrawing(frame: HTMLElement, height: number, hover: (place:
   };
 }
 
-const still = ({ kind }: Mark) => kind !== 'rule';
+const still = ({ kind }: Mark) => kind !== 'rule' && kind !== 'arrows';
 
-/** Whether two plots differ at most in their rules: they have equal axes and the same marks. */
+/** Whether two plots differ at most in what moves: they have equal axes and the same marks. */
 function alike(before: Plot, next: Plot) {
   const [old, now] = [before.marks.filter(still), next.marks.filter(still)];
   const sides = ['x', 'y'] as const;

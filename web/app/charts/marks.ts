@@ -65,6 +65,9 @@ export function drawMark(context: Context, mark: Mark, { frame, x, y }: Scales) 
         dot(context, x(mark.points[i][0]), y(mark.points[i][1]), mark.radius ?? 3, 'hollow');
       }
       break;
+    case 'arrows':
+      drawArrows(context, mark, { frame, x, y });
+      break;
     case 'line':
       context.globalAlpha = mark.alpha ?? 1;
       context.strokeStyle = colourOf(mark.colour);
@@ -77,13 +80,49 @@ export function drawMark(context: Context, mark: Mark, { frame, x, y }: Scales) 
   }
 }
 
+/** The height of a name, CSS pixels. */
+const nameHeight = 14;
+
+/** Arrows, and the names of the longest that have room. */
+function drawArrows(context: Context, { points, names, colour }: Extract<Mark, { kind: 'arrows' }>, { frame, x, y }: Scales) {
+  const [left, top] = [x(0), y(0)];
+  const arrows = points.map(([at, value], i) => ({ across: x(at) - left, down: y(value) - top, name: names[i] }));
+  const length = ({ across, down }: { across: number; down: number }) => Math.hypot(across, down);
+  const taken: { from: number; to: number; middle: number }[] = [];
+  context.strokeStyle = context.fillStyle = colourOf(colour);
+  context.lineWidth = 1.5;
+  context.font = font;
+  context.textBaseline = 'middle';
+  for (const arrow of arrows.sort((a, b) => length(b) - length(a))) {
+    const { across, down, name } = arrow;
+    const size = length(arrow);
+    if (size < 2) continue;
+    const [tipX, tipY] = [left + across, top + down];
+    line(context, left, top, tipX, tipY);
+    const [alongX, alongY] = [(6 * across) / size, (6 * down) / size];
+    context.beginPath();
+    context.moveTo(tipX, tipY);
+    context.lineTo(tipX - alongX - alongY / 2, tipY - alongY + alongX / 2);
+    context.lineTo(tipX - alongX + alongY / 2, tipY - alongY - alongX / 2);
+    context.fill();
+    const width = widthOf(name);
+    const place = tipX + (across < 0 ? -width - 6 : 6);
+    const from = Math.min(frame.left + frame.width - width, Math.max(frame.left, place));
+    const middle = tipY + (6 * down) / size;
+    if (taken.some((other) => other.from < from + width && other.to > from && Math.abs(other.middle - middle) < nameHeight)) continue;
+    taken.push({ from, to: from + width, middle });
+    context.textAlign = 'left';
+    context.fillText(name, from, middle);
+  }
+}
+
 /**
  * Draws a mark as a legend shows it.
  *
  * @param left where its symbol begins, CSS pixels
  */
 export function drawSample(context: Context, mark: Mark, left: number, middle: number, width: number) {
-  if (!('points' in mark)) return;
+  if (!('points' in mark) || mark.kind === 'arrows') return;
   const points = mark.kind === 'line' ? [[0], [1]] : [[0.5]];
   drawMark(context, { ...mark, points }, { frame: { left, top: middle, width, height: 0 }, x: (at) => left + at * width, y: () => middle });
   context.globalAlpha = 1;

@@ -4,7 +4,7 @@ import { method } from '../kit/colour.ts';
 /** names: labels at 1, 2, 3, … instead of numbers; values: ticks, as far as they fit */
 export type Axis = { label: string; min: number; max: number; log?: boolean; whole?: boolean; names?: string[]; values?: number[] };
 
-/** hollow: filled with the background; ring: not filled; points are [x, y], those of a band [x, low, high], bars [from, to, height]; a cloud has a colour for each point */
+/** hollow: filled with the background; ring: not filled; points are [x, y], those of a band [x, low, high], bars [from, to, height]; a cloud has a colour for each point; arrows begin at 0, and where there is room a name is at their tips */
 export type Mark =
   | { kind: 'line'; points: number[][]; colour: string; label?: string; rank?: number; dash?: number[]; width?: number; alpha?: number }
   | {
@@ -20,6 +20,7 @@ export type Mark =
   | { kind: 'cloud'; points: number[][]; colours: string[]; radius?: number }
   | { kind: 'band'; points: number[][]; colour: string; alpha?: number }
   | { kind: 'bars'; bars: number[][]; colours: string[] }
+  | { kind: 'arrows'; points: number[][]; names: string[]; colour: string }
   | { kind: 'rule'; x: number; strong?: boolean }
   | { kind: 'zero' };
 

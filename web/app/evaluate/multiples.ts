@@ -99,7 +99,7 @@ export const createMultiplesView: CreateView = (root, events) => {
 
   function drawSheet(of: Sheet, state: State) {
     const { info } = state.models[of.kind];
-    const size = Math.max(48, Math.min(128, Math.floor((root.clientWidth - 64) / of.thetas.length) - 8));
+    const size = Math.max(48, Math.min(224, Math.floor((root.clientWidth - 64) / of.thetas.length) - 8));
     const reach = info.radii ? of.mean.reduce((most, mean, i) => Math.max(most, mean + 2 * Math.abs(of.reach[i])), 0) : 0;
     const names = places(Array.from(of.thetas, (theta) => measured(info.thetaName, theta, spanOf(info.endpoints))));
     sheet.style.setProperty('--least', `${Math.max(...names.map(({ length }) => length))}ch`);

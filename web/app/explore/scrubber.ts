@@ -11,6 +11,8 @@ import { matches, type CreateView, type State, type Strip } from '../state/state
 import { createExact } from './exact.ts';
 import type { Model } from '../../page.js';
 
+/** The height of a head above the slider, CSS pixels, and the distance of two in their widths. */
+const [head, apart] = [56, 1.4];
 /** Half the width of the thumb in app.css, where the range of the slider begins. */
 const inset = 16;
 
@@ -181,13 +183,13 @@ function drawTrack(state: State, strip: HTMLCanvasElement, ticks: HTMLCanvasElem
 }
 
 function drawMeans(canvas: HTMLCanvasElement, width: number, shape: Shape, strip: Strip, limits: Limits) {
-  const scale = scaleFor(shape, 40);
+  const scale = scaleFor(shape, head);
   const [w, h] = [shape.width * scale, shape.height * scale];
   const context = fit(canvas, width, h);
   if (!context) return;
   context.imageSmoothingEnabled = scale < 1;
   const room = width - 2 * inset;
-  const fits = Math.max(2, Math.min(strip.means.length, Math.floor(room / w)));
+  const fits = Math.max(2, Math.min(strip.means.length, Math.floor(room / (w * apart))));
   const small = document.createElement('canvas');
   small.width = shape.width;
   small.height = shape.height;

@@ -76,7 +76,7 @@ function inBins(endpoints: number[], { thetas, means }: Strip) {
 
 /** @param room CSS pixels */
 function drawStrip(canvas: HTMLCanvasElement, room: number, shape: Shape, means: Float64Array[], limits: Limits) {
-  const across = Math.max(1, Math.min(means.length, Math.floor(room / 44)));
+  const across = Math.max(1, Math.min(means.length, Math.floor(room / 72)));
   const width = room / across;
   const height = ((width - between) * shape.height) / shape.width;
   const context = fit(canvas, room, Math.ceil(means.length / across) * (height + between));

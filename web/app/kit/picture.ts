@@ -11,16 +11,19 @@ export type Limits = { lo: number; hi: number };
  */
 export const shapeOf = ({ shape, turned }: { shape: Shape | null; turned: Shape | null }) => shape ?? turned;
 
+/** From this size on, pixels of unequal size would be seen, CSS pixels. */
+const seen = 3;
+
 /**
- * The size of one picture pixel in CSS pixels: a whole number (of halves, on a screen that has two
- * pixels to one), or 1 over a whole number for pictures wider than the target.
+ * The size of one picture pixel in CSS pixels. A large one is a whole number (of halves, on a screen
+ * that has two pixels to one).
  *
- * @param target the wished width, CSS pixels
+ * @param target the wished size of the picture, CSS pixels
  */
 export function scaleFor(shape: Shape, target: number) {
   const scale = target / Math.max(shape.width, shape.height);
   const parts = window.devicePixelRatio % 2 === 0 ? 2 : 1;
-  return scale >= 1 ? Math.floor(scale * parts) / parts : 1 / Math.ceil(1 / scale);
+  return scale >= seen ? Math.floor(scale * parts) / parts : scale;
 }
 
 /**

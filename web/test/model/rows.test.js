@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { variablesOf } from '../../app/charts/variables.ts';
+import { varimax } from '../../app/evaluate/varimax.ts';
 
 const info = {
   names: ['height (cm)', 'weight (kg)'],
@@ -46,4 +47,12 @@ test('a curve along an axis stays a line', () => {
   const drawn = variablesOf({ ...info, axis });
   const plot = { x: drawn.x, y: { label: '', min: 0, max: 1 }, marks: [{ kind: 'line', points: drawn.values([1, 2]), colour: 'blue' }] };
   assert.equal(drawn.plot(plot), plot);
+});
+
+test('varimax turns loadings that lie along two axes back to them', () => {
+  const [cos, sin] = [Math.cos(0.5), Math.sin(0.5)];
+  const along = [1, 0, 0.8, 0, 0, 0.7, 0, -0.2];
+  const turned = along.flatMap((_, i) => (i % 2 ? [] : [cos * along[i] - sin * along[i + 1], sin * along[i] + cos * along[i + 1]]));
+  const want = [cos, -sin, sin, cos];
+  varimax(turned, 2).forEach((value, i) => assert.ok(Math.abs(value - want[i]) < 1e-12, `${value} is not ${want[i]}`));
 });
