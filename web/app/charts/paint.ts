@@ -1,7 +1,7 @@
 import { fit } from '../kit/canvas.ts';
 import { themed } from '../kit/colour.ts';
 import { short } from '../kit/format.ts';
-import { drawLabels, drawMark, drawSample, labelRoom, layersOf, line, type Context, type Placed } from './marks.ts';
+import { drawLabels, drawMark, drawSample, labelRoom, layersOf, line, type Context, type Frame, type Placed } from './marks.ts';
 import { fitted, font, widthOf } from './text.ts';
 import { ticks, tickText } from './ticks.ts';
 import type { Axis, Mark, Plot } from './series.ts';
@@ -22,10 +22,11 @@ type Tick = { at: number; text: string };
  * @returns where values are
  */
 export function paint(context: Context, plot: Plot, width: number, height: number, marks = plot.marks): Placed {
-  const { placed, across, up } = layoutOf(plot, width, height);
+  const { placed, across, up, upright } = layoutOf(plot, width, height);
   const { frame, x, y } = placed;
   context.font = font;
   drawAxes(context, plot, placed, across, up, height);
+  drawName(context, plot.y.label, frame, width, upright);
   for (const [seen, some] of layersOf(marks, frame)) {
     context.save();
     context.beginPath();
@@ -54,17 +55,20 @@ export function paintOn(canvas: HTMLCanvasElement, width: number, height: number
 export const heightOf = (plot: Plot, width: number, height: number) =>
   height + (plot.legend ? row * legendRows(plot.marks, width).length : 0);
 
-/** Where values are, and the ticks of both axes. */
+/** Where values are, and the ticks of both axes. A name that is too long to stand beside the vertical axis stands above it. */
 function layoutOf(plot: Plot, width: number, height: number) {
-  const frame = { left: 0, top: above, width: 0, height: height - above - tickRoom - (plot.x.label ? nameRoom : 0) };
+  const room = height - above - tickRoom - (plot.x.label ? nameRoom : 0);
+  const upright = widthOf(plot.y.label) <= room;
+  const top = above + (upright ? 0 : nameRoom);
+  const frame = { left: 0, top, width: 0, height: room - (upright ? 0 : nameRoom) };
   const y = scaleOf(plot.y, frame.top + frame.height, frame.top);
   const up = ticksOf(plot.y, frame.height, 40, 0.45 * width, y.place);
-  frame.left = (plot.y.label ? nameRoom : 0) + Math.max(20, ...up.map(({ text }) => widthOf(text) + 12));
+  frame.left = (plot.y.label && upright ? nameRoom : 0) + Math.max(20, ...up.map(({ text }) => widthOf(text) + 12));
   frame.width = Math.max(1, width - frame.left - (plot.legend ? 16 : labelRoom(plot.marks)));
   const x = scaleOf(plot.x, frame.left, frame.left + frame.width);
   const across = ticksAcross(plot.x, frame.width, x.place);
   const placed: Placed = { frame, x: x.place, y: y.place, valueAt: (left, top) => ({ x: x.value(left), y: y.value(top) }) };
-  return { placed, across, up };
+  return { placed, across, up, upright };
 }
 
 /** The scale of an axis between two pixels, and its inverse. */
@@ -137,11 +141,21 @@ function drawAxes(context: Context, plot: Plot, { frame, x, y }: Placed, across:
   }
   context.textBaseline = 'bottom';
   context.fillText(fitted(plot.x.label, frame.width), frame.left + frame.width / 2, height - 2);
+}
+
+/** Writes the name of the vertical axis, upwards beside it or above it. */
+function drawName(context: Context, name: string, frame: Frame, width: number, upright: boolean) {
   context.textBaseline = 'middle';
+  if (!upright) {
+    context.textAlign = 'left';
+    context.fillText(fitted(name, width), 0, nameRoom / 2);
+    return;
+  }
+  context.textAlign = 'center';
   context.save();
   context.translate(nameRoom / 2, frame.top + frame.height / 2);
   context.rotate(-Math.PI / 2);
-  context.fillText(fitted(plot.y.label, frame.height), 0, 0);
+  context.fillText(name, 0, 0);
   context.restore();
 }
 

@@ -1,5 +1,5 @@
 import { commonUnit, sigmaOf, variableName } from '../kit/units.ts';
-import { bandMark, curve, envelope, lineMark, pointsMark, type Axis, type Mark, type Plot } from './series.ts';
+import { bandMark, curve, envelope, lineMark, padded, pointsMark, type Axis, type Cell, type Mark, type Plot } from './series.ts';
 import type { ModelInfo } from '../../page.js';
 
 /** Up to so many variables have a row each, unless they are a curve. */
@@ -69,6 +69,60 @@ export function variablesOf(info: ModelInfo) {
     /** Values of such columns. */
     sigmaCells: (k: number, centred: boolean, ...values: number[]) =>
       sigma ? values.map((value) => (value - (centred ? centre[k] : 0)) / sigma[k]) : [],
+  };
+}
+
+/** Numbers over the variables, and how their line looks. */
+interface Line {
+  name: string; // in the table
+  values: ArrayLike<number>; // in the units of the data
+  drawn?: ArrayLike<number>; // in place of the values
+  colour: string;
+  look?: Partial<Extract<Mark, { kind: 'line' }>>;
+  dots?: string; // the label of dots, where a line has none
+}
+
+/**
+ * A chart over the variables, with its table.
+ *
+ * @param what differences: the numbers are away from a mean, so that 0 matters; band: from low to high, with the names of both
+ */
+export function overVariables(
+  info: ModelInfo,
+  {
+    lines,
+    band,
+    differences = false,
+    y = {},
+  }: {
+    lines: Line[];
+    band?: { names: string[]; low: ArrayLike<number>; high: ArrayLike<number>; colour: string } | null;
+    differences?: boolean;
+    y?: Partial<Axis>;
+  },
+) {
+  const own = variablesOf(info);
+  const points = lines.map(({ values, drawn = values }) => (differences ? own.loadings(drawn) : own.values(drawn)));
+  const outline = band ? own.band(band.low, band.high, !differences) : [];
+  const all = [...outline.flatMap(([, low, high]) => [low, high]), ...points.flatMap((each) => each.map((point) => point[1]))];
+  const columns = [...lines.map(({ values }) => values), ...(band ? [band.low, band.high] : [])];
+  const names = [...lines.map(({ name }) => name), ...(band?.names ?? [])];
+  return {
+    plot: own.plot({
+      x: own.x,
+      y: { label: differences ? `difference${own.loadingUnit}` : own.label, ...padded(all), ...y },
+      marks: [
+        ...(band ? [bandMark(outline, band.colour)] : []),
+        ...(differences ? [{ kind: 'zero' as const }] : []),
+        ...lines.map(({ colour, look, dots }, i) => lineMark(points[i], colour, own.dotted && dots ? { ...look, label: dots } : look)),
+      ],
+    }),
+    head: [...own.head, ...names, ...own.sigmaHead(...names)],
+    rows: () =>
+      Array.from(lines[0].values, (_, k): Cell[] => {
+        const values = columns.map((column) => column[k]);
+        return [...own.cells(k), ...values, ...own.sigmaCells(k, !differences || lines[0].drawn != null, ...values)];
+      }),
   };
 }
 

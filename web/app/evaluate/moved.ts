@@ -1,6 +1,5 @@
 import { createChart } from '../charts/chart.ts';
-import { padded } from '../charts/series.ts';
-import { variablesOf } from '../charts/variables.ts';
+import { overVariables, variablesOf } from '../charts/variables.ts';
 import { method } from '../kit/colour.ts';
 import { changes, el, hintText } from '../kit/dom.ts';
 import { measured, named, naming, number, quantity } from '../kit/format.ts';
@@ -128,31 +127,16 @@ function drawCurves(
   info: ModelInfo,
   where: string,
 ) {
-  const drawn = variablesOf(info);
   const [low, high] = [-reach, reach].map((by) => values.map((value, k) => value + by * errors[k]));
-  const band = drawn.band(low, high);
-  const [moved, same, own] = [values, plain, observation.values].map((each) => drawn.values(each));
   const { colour } = method(kind);
-  chart.draw(
-    drawn.plot({
-      x: drawn.x,
-      y: {
-        label: drawn.label,
-        ...padded([...band.flatMap(([, low, high]) => [low, high]), ...[...same, ...own].map(([, value]) => value)]),
-      },
-      marks: [
-        { kind: 'band', points: band, colour },
-        { kind: 'line', points: own, colour: '--quiet', width: 1, label: drawn.dotted ? 'observed' : undefined },
-        { kind: 'line', points: moved, colour, label: 'moved' },
-        { kind: 'line', points: same, colour, dash: [5, 4], label: 'same β' },
-      ],
-    }),
-    [...drawn.head, 'observed', 'moved', 'lower', 'upper', 'same β', ...drawn.sigmaHead('observed', 'moved', 'lower', 'upper', 'same β')],
-    () =>
-      Array.from(values, (value, k) => {
-        const all = [observation.values[k], value, low[k], high[k], plain[k]];
-        return [...drawn.cells(k), ...all, ...drawn.sigmaCells(k, true, ...all)];
-      }),
-    `${named(observation.id)} at ${where}. ${drawn.dotted ? '' : 'Thin line: as observed. '}The band contains 95 %`,
-  );
+  const { plot, head, rows } = overVariables(info, {
+    band: { names: ['lower', 'upper'], low, high, colour },
+    lines: [
+      { name: 'observed', values: observation.values, colour: '--quiet', look: { width: 1 }, dots: 'observed' },
+      { name: 'moved', values, colour, look: { label: 'moved' } },
+      { name: 'same β', values: plain, colour, look: { dash: [5, 4], label: 'same β' } },
+    ],
+  });
+  const thin = variablesOf(info).dotted ? '' : 'Thin line: as observed. ';
+  chart.draw(plot, head, rows, `${named(observation.id)} at ${where}. ${thin}The band contains 95 %`);
 }

@@ -8,7 +8,7 @@ import { positionOf } from '../kit/grid.ts';
 import { part } from '../kit/parts.ts';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
 import { padded } from '../charts/series.ts';
-import { variablesOf } from '../charts/variables.ts';
+import { overVariables, variablesOf } from '../charts/variables.ts';
 import { spanOf } from '../kit/sample.ts';
 import { bone, drawSolid } from '../kit/solid.ts';
 import type { ModelInfo } from '../../page.js';
@@ -165,37 +165,31 @@ export const createMultiplesView: CreateView = (root, events) => {
     const { info } = models[of.kind];
     while (pool.length < of.thetas.length) pool = [...pool, createChart('Mean and component over the variables', 200)];
     refill(charts, ...pool.slice(0, of.thetas.length).map((chart) => chart.root));
-    const shown = variablesOf(info);
-    const sums = rows.map(({ sd }) => of.mean.map((mean, i) => mean + sd * of.reach[i]));
-    const alone = hidden(of);
-    const at = (j: number) => sums.map((all) => all.subarray(j * info.cols, (j + 1) * info.cols));
-    const moves = rows.map(({ sd }) => of.reach.map((reach) => sd * reach));
-    const drawn = of.thetas.map((_, j) =>
-      (alone ? moves : sums)
-        .map((all) => all.subarray(j * info.cols, (j + 1) * info.cols))
-        .map((values) => (alone ? shown.loadings(values) : shown.values(values))),
-    );
-    const vertical = padded(drawn.flat(2).map((point) => point[1]));
-    of.thetas.forEach((theta, j) => {
-      const curves = drawn[j];
-      pool[j].draw(
-        shown.plot({
-          x: shown.x,
-          y: { label: alone ? `difference${shown.loadingUnit}` : shown.label, ...vertical },
-          marks: [
-            { kind: 'line', points: curves[0], colour: method(of.kind).colour, dash: [4, 4], label: '−2σ', width: 1.5 },
-            { kind: 'line', points: curves[1], colour: method(of.kind).colour, label: shown.dotted ? 'mean' : undefined },
-            { kind: 'line', points: curves[2], colour: shown.dotted ? '--text' : method(of.kind).colour, label: '+2σ', width: 1.5 },
-          ],
-        }),
-        [...shown.head, ...heads, ...shown.sigmaHead(...heads)],
-        () =>
-          Array.from({ length: info.cols }, (_, k) => {
-            const values = at(j).map((all) => all[k]);
-            return [...shown.cells(k), ...values, ...shown.sigmaCells(k, true, ...values)];
-          }),
-        `Component ${of.component + 1}${alone ? ', from the mean,' : ''} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
-      );
+    const { colour } = method(of.kind);
+    const { dotted } = variablesOf(info);
+    const differences = hidden(of);
+    const looks = [
+      { colour, look: { dash: [4, 4], label: '−2σ', width: 1.5 } },
+      { colour, dots: 'mean' },
+      { colour: dotted ? '--text' : colour, look: { label: '+2σ', width: 1.5 } },
+    ];
+    const drawings = of.thetas.map((_, j) => {
+      const [mean, reach] = [of.mean, of.reach].map((all) => all.subarray(j * info.cols, (j + 1) * info.cols));
+      const lines = rows.map(({ sd }, i) => {
+        const values = mean.map((value, k) => value + sd * reach[k]);
+        return { name: heads[i], values, drawn: differences ? reach.map((each) => sd * each) : values, ...looks[i] };
+      });
+      return overVariables(info, { differences, lines });
+    });
+    const side = dotted ? 'x' : 'y';
+    const ends = {
+      min: Math.min(...drawings.map(({ plot }) => plot[side].min)),
+      max: Math.max(...drawings.map(({ plot }) => plot[side].max)),
+    };
+    drawings.forEach(({ plot, ...numbers }, j) => {
+      const where = quantity(info.thetaName, of.thetas[j], spanOf(info.endpoints));
+      const name = `Component ${of.component + 1}${differences ? ', from the mean,' : ''} at ${where}`;
+      pool[j].draw({ ...plot, [side]: { ...plot[side], ...ends } }, numbers.head, numbers.rows, name);
     });
   }
 

@@ -2,7 +2,7 @@ import { actionButton, changes, el, write } from '../kit/dom.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { number, percent, stepped } from '../kit/format.ts';
-import { variablesOf } from '../charts/variables.ts';
+import { overVariables, variablesOf } from '../charts/variables.ts';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts';
 import type { ModelInfo } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
@@ -136,15 +136,11 @@ export const createComponents: CreateView = (root, events) => {
 };
 
 function drawCurve(chart: ReturnType<typeof createChart>, v: number, basis: Float64Array, info: ModelInfo, signed: number) {
-  const drawn = variablesOf(info);
-  const points = drawn.loadings(basis);
-  chart.draw(
-    drawn.plot({
-      x: drawn.x,
-      y: { label: `p${v + 1}${drawn.loadingUnit}`, min: -signed, max: signed },
-      marks: [{ kind: 'zero' }, { kind: 'line', points, colour: method('ppca').colour }],
-    }),
-    [...drawn.head, `p${v + 1}`, ...drawn.sigmaHead(`p${v + 1}`)],
-    () => Array.from(basis, (value, k) => [...drawn.cells(k), value, ...drawn.sigmaCells(k, false, value)]),
-  );
+  const name = `p${v + 1}`;
+  const { plot, head, rows } = overVariables(info, {
+    differences: true,
+    lines: [{ name, values: basis, colour: method('ppca').colour }],
+    y: { label: `${name}${variablesOf(info).loadingUnit}`, min: -signed, max: signed },
+  });
+  chart.draw(plot, head, rows);
 }

@@ -3,8 +3,8 @@ import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { shapeOf } from '../kit/picture.ts';
-import { lineMark, padded } from '../charts/series.ts';
-import { variablesOf } from '../charts/variables.ts';
+import { padded } from '../charts/series.ts';
+import { overVariables, variablesOf } from '../charts/variables.ts';
 import { draws, type CreateView, type Slice, type State } from '../state/state.ts';
 
 /**
@@ -45,71 +45,50 @@ function narrow({ low, high }: Band, mean: ArrayLike<number>) {
   return low.reduce((sum, each, k) => sum + high[k] - each, 0) / low.length < 0.15 * (max - min);
 }
 
+/** The names of the ends of the band. */
+const endsOf = (predicted: State['predicted']) => (predicted?.dense ? ['2.5 %', '97.5 %'] : ['−2σ', '+2σ']);
+
 /** The band, the observation and the mean + β, each minus the mean at θ. */
 function drawAway(chart: ReturnType<typeof createChart>, { models, shown, predicted, observation }: State, slice: Slice, band: Band) {
-  const { info } = models[shown];
-  const drawn = variablesOf(info);
+  const { colour } = method(shown);
   const minus = (values: ArrayLike<number>) => Float64Array.from(values, (value, k) => value - slice.mean[k]);
-  const parts = [band.low, band.high, slice.picture, ...(observation ? [observation.values] : [])].map(minus);
-  const [low, high, made, own] = parts;
-  const outline = drawn.band(low, high, false);
-  const [picture, observed] = [made, own ?? []].map(drawn.loadings);
-  const all = [...outline.flatMap(([, from, to]) => [from, to]), ...[...picture, ...observed].map((point) => point[1])];
-  chart.draw(
-    {
-      x: drawn.x,
-      y: { label: `difference${drawn.loadingUnit}`, ...padded(all) },
-      marks: [
-        { kind: 'band', points: outline, colour: method(shown).colour },
-        { kind: 'zero' },
-        ...(own ? [{ kind: 'line' as const, points: observed, colour: '--text', width: 1 }] : []),
-        { kind: 'line', points: picture, colour: method(shown).colour, dash: [5, 4], label: 'mean + β' },
-      ],
-    },
-    [...drawn.head, ...(predicted?.dense ? ['2.5 %', '97.5 %'] : ['−2σ', '+2σ']), 'mean + β', ...(own ? ['observation'] : [])],
-    () => Array.from(low, (_, k) => [...drawn.cells(k), ...parts.map((part) => part[k])]),
-    `Differences from the mean. ${predicted?.dense ? 'The band contains 95 % of observations at each place' : 'The band is ±2σ of the components, without noise'}.`,
-  );
+  const { plot, head, rows } = overVariables(models[shown].info, {
+    differences: true,
+    band: { names: endsOf(predicted), low: minus(band.low), high: minus(band.high), colour },
+    lines: [
+      ...(observation ? [{ name: 'observation', values: minus(observation.values), colour: '--text', look: { width: 1 } }] : []),
+      { name: 'mean + β', values: minus(slice.picture), colour, look: { dash: [5, 4], label: 'mean + β' } },
+    ],
+  });
+  const range = predicted?.dense
+    ? 'The band contains 95 % of observations at each place'
+    : 'The band is ±2σ of the components, without noise';
+  chart.draw(plot, head, rows, `Differences from the mean. ${range}.`);
 }
 
 function draw(chart: ReturnType<typeof createChart>, { models, shown, predicted, observation }: State, slice: Slice, band: Band | null) {
   const { info } = models[shown];
-  const drawn = variablesOf(info);
-  const outline = band ? drawn.band(band.low, band.high) : [];
-  const [mean, picture] = [drawn.values(slice.mean), drawn.values(slice.picture)];
-  const own = observation ? drawn.values(observation.values) : [];
-  const all = [...outline.flatMap(([, low, high]) => [low, high]), ...[...picture, ...own].map((point) => point[1])];
-  const colour = method(shown).colour;
-  const ends = !band ? [] : predicted?.dense ? ['2.5 %', '97.5 %'] : ['mean − 2σ', 'mean + 2σ'];
-  chart.draw(
-    drawn.plot({
-      x: drawn.x,
-      y: { label: drawn.label, ...padded(all) },
-      marks: [
-        ...(band ? [{ kind: 'band' as const, points: outline, colour }] : []),
-        ...(own.length > 0 ? [lineMark(own, '--text', { width: 1, label: drawn.dotted ? 'observation' : undefined })] : []),
-        { kind: 'line', points: mean, colour, label: 'mean' },
-        { kind: 'line', points: picture, colour, dash: [5, 4], label: 'mean + β' },
-      ],
-    }),
-    [...drawn.head, 'mean', ...ends, 'mean + β', ...drawn.sigmaHead('mean', ...ends, 'mean + β')],
-    () =>
-      Array.from(slice.mean, (mean, k) => {
-        const values = [mean, ...(band ? [band.low[k], band.high[k]] : []), slice.picture[k]];
-        return [...drawn.cells(k), ...values, ...drawn.sigmaCells(k, true, ...values)];
-      }),
-    [
-      drawn.dotted ? '' : 'The line is the mean.',
-      band
-        ? predicted?.dense
-          ? `The band contains 95 % of observations ${drawn.dotted ? 'in each variable' : 'at each place'}.`
-          : 'The band is ±2σ of the components, without noise.'
-        : '',
-      own.length > 0 && !drawn.dotted ? 'The thin line is the observation.' : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
-  );
+  const { colour } = method(shown);
+  const ends = endsOf(predicted).map((end) => (predicted?.dense ? end : `mean ${end.replace('2', ' 2')}`));
+  const { plot, head, rows } = overVariables(info, {
+    band: band && { names: ends, ...band, colour },
+    lines: [
+      ...(observation
+        ? [{ name: 'observation', values: observation.values, colour: '--text', look: { width: 1 }, dots: 'observation' }]
+        : []),
+      { name: 'mean', values: slice.mean, colour, look: { label: 'mean' } },
+      { name: 'mean + β', values: slice.picture, colour, look: { dash: [5, 4], label: 'mean + β' } },
+    ],
+  });
+  const { dotted } = variablesOf(info);
+  const place = dotted ? 'in each variable' : 'at each place';
+  const range = predicted?.dense ? `The band contains 95 % of observations ${place}.` : 'The band is ±2σ of the components, without noise.';
+  const words = [
+    dotted ? '' : 'The line is the mean.',
+    band ? range : '',
+    observation && !dotted ? 'The thin line is the observation.' : '',
+  ];
+  chart.draw(plot, head, rows, words.filter(Boolean).join(' '));
 }
 
 /**

@@ -1,4 +1,6 @@
-import { ticks, tickText } from '../charts/ticks.ts';
+import { paintOn } from '../charts/paint.ts';
+import { lineMark, pointsMark } from '../charts/series.ts';
+import type { Placed } from '../charts/marks.ts';
 import { el, svg } from '../kit/dom.ts';
 import { number, short } from '../kit/format.ts';
 import { sketchScale } from './lab-verdict.ts';
@@ -11,38 +13,27 @@ type Drawn = { question: Sketch; truth: readonly number[]; answer: readonly numb
 
 /** CSS pixels. */
 const height = 260;
-const margin = { left: 56, right: 24, top: 12, bottom: 44 };
 /** An arrow key moves a point by this share of the height. */
 const keyStep = 0.025;
 
 /** A chart on which the student draws a curve: the pointer draws, the arrow keys move the points. */
 export function createSketch(onDraw: (answer: number[]) => void) {
   const words = el('p', { class: 'hint' });
-  const frame = svg('svg', { role: 'group', height }) as SVGSVGElement;
-  const lines = svg('g');
+  const canvas = el('canvas', { 'aria-hidden': 'true' });
   const handles = svg('g');
-  frame.append(lines, handles);
-  const root = el('div', { class: 'sketch' }, frame, words);
+  const frame = svg('svg', { role: 'group', height }, handles) as SVGSVGElement;
+  const root = el('div', { class: 'sketch' }, el('div', {}, canvas, frame), words);
   let drawn: Drawn | null = null;
+  let placed: Placed | null = null;
+  /** The width as last observed. */
+  let width = 0;
   let current = 1;
   let held = false;
 
-  const width = () => Math.max(240, root.clientWidth);
-
-  /** Where values are, CSS pixels. */
-  function placing({ question: { at, x }, truth }: Drawn) {
+  const within = ({ truth }: Drawn, value: number) => {
     const { min, max } = sketchScale(truth);
-    const along = (value: number) => (x.log ? Math.log(value) : value);
-    const [first, last] = [along(at[0]), along(at[at.length - 1])];
-    const room = { across: width() - margin.left - margin.right, up: height - margin.top - margin.bottom };
-    return {
-      min,
-      max,
-      x: (value: number) => margin.left + (room.across * (along(value) - first)) / (last - first),
-      y: (value: number) => margin.top + (room.up * (max - value)) / (max - min),
-      value: (y: number) => Math.min(max, Math.max(min, max - ((y - margin.top) * (max - min)) / room.up)),
-    };
-  }
+    return Math.min(max, Math.max(min, value));
+  };
 
   /** The sketch with its given first point; flat before it is drawn. */
   const curveOf = ({ truth, answer, question }: Drawn) => [truth[0], ...question.at.slice(1).map((_, i) => answer[i] ?? truth[0])];
@@ -56,12 +47,13 @@ export function createSketch(onDraw: (answer: number[]) => void) {
 
   function follow(event: PointerEvent) {
     if (!drawn || !held) return;
+    if (!placed) return;
+    const { x, valueAt } = placed;
     const box = frame.getBoundingClientRect();
-    const place = placing(drawn);
-    const away = drawn.question.at.map((at) => Math.abs(place.x(at) - (event.clientX - box.left)));
+    const away = drawn.question.at.map((at) => Math.abs(x(at) - (event.clientX - box.left)));
     const point = Math.max(1, away.indexOf(Math.min(...away)));
     current = point;
-    set(point, place.value(event.clientY - box.top));
+    set(point, within(drawn, valueAt(0, event.clientY - box.top).y));
   }
 
   frame.addEventListener('pointerdown', (event) => {
@@ -84,8 +76,8 @@ export function createSketch(onDraw: (answer: number[]) => void) {
     if (!across && !up) return;
     event.preventDefault();
     if (across) return focus(Math.min(drawn.question.at.length - 1, Math.max(1, current + across)));
-    const { min, max } = placing(drawn);
-    set(current, Math.min(max, Math.max(min, curveOf(drawn)[current] + up * keyStep * (max - min))));
+    const { min, max } = sketchScale(drawn.truth);
+    set(current, within(drawn, curveOf(drawn)[current] + up * keyStep * (max - min)));
   });
 
   function focus(point: number) {
@@ -95,33 +87,28 @@ export function createSketch(onDraw: (answer: number[]) => void) {
   }
 
   function draw() {
-    if (!drawn || root.clientWidth === 0) return;
-    const { question, truth, answer, seen } = drawn;
-    const { at, x: axis } = question;
-    const place = placing(drawn);
-    const { min, max } = place;
-    frame.setAttribute('viewBox', `0 0 ${width()} ${height}`);
-    frame.setAttribute('aria-label', `${question.y} over ${axis.label}`);
+    if (!drawn || width === 0) return;
+    const own = drawn;
+    const { question, truth, answer, seen } = own;
+    const { at, x, y } = question;
+    const { min, max } = sketchScale(truth);
+    const curve = curveOf(own);
+    const points = (values: readonly number[]) => values.map((value, i) => [at[i], within(own, value)]);
+    placed = paintOn(canvas, width, height, {
+      x: { ...x, min: at[0], max: at[at.length - 1], values: at },
+      y: { label: y, min, max },
+      marks: [
+        ...(seen ? [lineMark(points(truth), '--text', { width: 3 }), pointsMark(points(truth), '--text')] : []),
+        ...(seen && answer.length === 0
+          ? []
+          : [lineMark(points(curve), '--accent', { dash: answer.length === 0 ? [2, 5] : seen ? [5, 4] : [] })]),
+        pointsMark(points(truth).slice(0, 1), '--text', { radius: 5 }),
+      ],
+    });
+    if (!placed) return;
+    frame.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    frame.setAttribute('aria-label', `${y} over ${x.label}`);
     frame.classList.toggle('locked', seen);
-    const edge = width() - margin.right;
-    const rounds = ticks({ label: '', min, max }, 4);
-    const curve = curveOf(drawn);
-    const path = (values: readonly number[]) =>
-      values.map((value, i) => `${i === 0 ? 'M' : 'L'}${place.x(at[i])} ${place.y(Math.min(max, Math.max(min, value)))}`).join('');
-    lines.replaceChildren(
-      ...rounds.flatMap((tick) => [
-        svg('path', { class: 'grid', d: `M${margin.left} ${place.y(tick)}H${edge}` }),
-        text(margin.left - 8, place.y(tick) + 4, tickText(tick, rounds), 'end'),
-      ]),
-      ...at.map((value) => text(place.x(value), height - margin.bottom + 18, short(value), 'middle')),
-      text((margin.left + edge) / 2, height - 8, axis.label, 'middle'),
-      text(margin.left + 4, margin.top + 8, question.y, 'start'),
-      ...(seen
-        ? [svg('path', { class: 'truth', d: path(truth) }), ...truth.map((value, i) => dot(place.x(at[i]), place.y(value), 'truth'))]
-        : []),
-      ...(seen && answer.length === 0 ? [] : [svg('path', { class: answer.length === 0 ? 'own flat' : 'own', d: path(curve) })]),
-      dot(place.x(at[0]), place.y(truth[0]), 'given'),
-    );
     if (handles.children.length !== at.length - 1)
       handles.replaceChildren(
         ...at
@@ -133,11 +120,11 @@ export function createSketch(onDraw: (answer: number[]) => void) {
     current = Math.min(current, at.length - 1);
     handles.toggleAttribute('hidden', seen && answer.length === 0);
     [...handles.children].forEach((handle, i) => {
-      const value = Math.min(max, Math.max(min, curve[i + 1]));
-      handle.setAttribute('transform', `translate(${place.x(at[i + 1])} ${place.y(value)})`);
+      const value = within(own, curve[i + 1]);
+      handle.setAttribute('transform', `translate(${placed?.x(at[i + 1])} ${placed?.y(value)})`);
       const about = {
         tabindex: i + 1 === current ? '0' : '-1',
-        'aria-label': `${question.y} at ${axis.label} ${short(at[i + 1])}`,
+        'aria-label': `${y} at ${x.label} ${short(at[i + 1])}`,
         'aria-valuemin': String(min),
         'aria-valuemax': String(max),
         'aria-valuenow': String(value),
@@ -151,7 +138,11 @@ export function createSketch(onDraw: (answer: number[]) => void) {
       : 'Draw the curve: drag across the chart, or use the arrow keys on a point. The first point is given.';
   }
 
-  new ResizeObserver(draw).observe(root);
+  new ResizeObserver(() => {
+    width = root.clientWidth;
+    draw();
+  }).observe(root);
+  document.addEventListener('themechange', draw);
   return {
     root,
     draw(next: Drawn) {
@@ -160,11 +151,3 @@ export function createSketch(onDraw: (answer: number[]) => void) {
     },
   };
 }
-
-function text(x: number, y: number, content: string, anchor: string) {
-  const element = svg('text', { x, y, 'text-anchor': anchor });
-  element.textContent = content;
-  return element;
-}
-
-const dot = (x: number, y: number, name: string) => svg('circle', { class: name, cx: x, cy: y, r: name === 'given' ? 5 : 3 });
