@@ -112,6 +112,13 @@ export function padded(values: Iterable<number>) {
   return { min: lo - margin, max: hi + margin };
 }
 
+/** The axis of θ of a model. */
+export const thetaAxis = ({ thetaName, endpoints }: { thetaName: string; endpoints: number[] }): Axis => ({
+  label: thetaName || 'θ',
+  min: endpoints[0],
+  max: endpoints[endpoints.length - 1],
+});
+
 /** Turns points into a step function. */
 export function steps(points: number[][]) {
   return points.flatMap((point, i) => (i > 0 && points[i - 1][1] !== point[1] ? [[point[0], points[i - 1][1]], point] : [point]));

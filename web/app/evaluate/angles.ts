@@ -1,8 +1,8 @@
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
-import { changes, foldOf, hintText } from '../kit/dom.ts';
+import { foldOf, hintText } from '../kit/dom.ts';
 import { quantity } from '../kit/format.ts';
-import { lineMark, steps } from '../charts/series.ts';
+import { lineMark, steps, thetaAxis, type Drawing } from '../charts/series.ts';
 import { spanOf } from '../kit/sample.ts';
 import type { CreateView, State } from '../state/state.ts';
 
@@ -14,9 +14,6 @@ type Angles = NonNullable<State['angles']>;
  * there.
  */
 export const createAnglesView: CreateView = (root, events) => {
-  const [changed, changedAngles] = [changes(), changes()];
-  /** What θ does not move. */
-  let still: ReturnType<typeof stillOf>;
   const chart = createChart('Principal angles', 220, { choose: (_, place) => events.emit('theta', place.x) });
   const hint = hintText(
     'The angles between the subspace of the components at θ and those at other values. At 0° the directions agree; at 90° they are orthogonal.',
@@ -26,20 +23,12 @@ export const createAnglesView: CreateView = (root, events) => {
   return {
     /** @param state whose angles are known */
     update({ angles, slice }: State) {
-      if (angles && changed(angles, slice?.theta)) draw(angles, slice?.theta ?? angles.theta);
+      if (angles) chart.follow([angles], () => drawingOf(angles), slice?.theta ?? angles.theta);
     },
   };
-
-  /** @param theta the current θ of the page */
-  function draw(angles: Angles, theta: number) {
-    if (changedAngles(angles)) still = stillOf(angles);
-    const { axes, lines, head, rows, name } = still;
-    chart.draw({ ...axes, marks: [...lines, { kind: 'rule', x: theta, strong: true }] }, head, rows, name);
-  }
 };
 
-/** The chart without the place of θ, which moves on every frame. */
-function stillOf(angles: Angles) {
+function drawingOf(angles: Angles): Drawing {
   const { info } = angles.model;
   const [own, name] = [method(angles.kind), info.thetaName || 'θ'];
   const lines = Object.entries(angles.by).flatMap(([kind, all]) => linesOf(angles, kind, all));
@@ -47,11 +36,7 @@ function stillOf(angles: Angles) {
   const all = angles.by[angles.kind];
   const count = all.length / angles.thetas.length;
   return {
-    axes: {
-      x: { label: name, min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
-      y: { label: 'angle (°)', min: 0, max: Math.min(90, 1.05 * most) || 1 },
-    },
-    lines,
+    plot: { x: thetaAxis(info), y: { label: 'angle (°)', min: 0, max: Math.min(90, 1.05 * most) || 1 }, marks: lines },
     head: [name, ...Array.from({ length: count }, (_, v) => `angle ${v + 1} (°)`)],
     rows: () => angles.thetas.map((at, i) => [at, ...all.subarray(i * count, (i + 1) * count)]),
     name: `Principal angles to the subspace at ${quantity(info.thetaName, angles.theta, spanOf(info.endpoints))}: ${count > 1 ? `all ${count}` : 'the angle'} of ${own.label}${lines.length > count ? ', the largest of the other methods' : ''}`,

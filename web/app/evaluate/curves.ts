@@ -1,9 +1,9 @@
-import { changes, el, field, write } from '../kit/dom.ts';
+import { changes, conceal, el, field, write } from '../kit/dom.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { number, sentence } from '../kit/format.ts';
 import { limitOf } from '../kit/limited.ts';
-import { bandMark, lineMark, methodMark, padded, pointsMark, steps } from '../charts/series.ts';
+import { bandMark, lineMark, methodMark, padded, pointsMark, steps, thetaAxis, type Drawing } from '../charts/series.ts';
 import { within } from '../kit/ring.ts';
 import { variableName } from '../kit/units.ts';
 import { matches, type CreateView, type State } from '../state/state.ts';
@@ -19,12 +19,7 @@ export const createCurvesView: CreateView = (root, events) => {
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
   const [many, mostNumbers] = [3, 2_000_000];
   const caption = el('p', { class: 'hint' });
-  const over = Array.from({ length: few }, () => ({
-    chart: createChart('Variable over θ', 200),
-    changed: changes(),
-    /** What θ does not move. */
-    still: null as ReturnType<typeof stillOf> | null,
-  }));
+  const over = Array.from({ length: few }, () => createChart('Variable over θ', 200));
   const first = createVariableChoice('Variables from', () => redraw?.());
   const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
   const whole = el('option', { value: observationBand });
@@ -32,7 +27,7 @@ export const createCurvesView: CreateView = (root, events) => {
     el('h3', {}, 'Variables over θ'),
     el('div', { class: 'row axes' }, first.root, field('Band', banded)),
     caption,
-    el('div', { class: 'charts' }, ...over.map(({ chart }) => chart.root)),
+    el('div', { class: 'charts' }, ...over.map(({ root }) => root)),
   );
   let redraw: (() => void) | null = null;
   let observed: { thetas: number[]; values: Float64Array } | null = null;
@@ -85,16 +80,12 @@ export const createCurvesView: CreateView = (root, events) => {
         );
         const most = info.cols <= few ? info.cols : many;
         const from = info.cols <= few ? 0 : Math.min(first.index, info.cols - most);
-        over.forEach((each, i) => {
-          const { root } = each.chart;
-          if (root.hidden !== i >= most) root.hidden = i >= most;
-          if (root.hidden) return;
+        over.forEach((chart, i) => {
+          conceal(chart.root, i >= most);
+          if (chart.root.hidden) return;
           const { models, shown, strips, slice, predicted, band, banded, standing, observation } = state;
-          if (each.changed(from + i, models, shown, strips, predicted, band, banded, standing, observation, observed) || !each.still)
-            each.still = stillOf(from + i, state, observed);
-          const { plot, head, rows, name } = each.still;
-          const rules = slice ? [{ kind: 'rule' as const, x: slice.theta, strong: true }] : [];
-          each.chart.draw({ ...plot, marks: [...plot.marks, ...rules] }, head, rows, name);
+          const depends = [from + i, models, shown, strips, predicted, band, banded, standing, observation, observed];
+          chart.follow(depends, () => drawingOf(from + i, state, observed), slice?.theta);
         });
       };
       redraw();
@@ -146,11 +137,11 @@ function bandOf({ models, shown, banded, predicted, band, standing, observation 
 }
 
 /**
- * The chart of a variable without the place of θ, which moves on every frame.
+ * The chart of a variable over θ.
  *
  * @param k the variable, from 0
  */
-function stillOf(k: number, state: State, observed: { thetas: number[]; values: Float64Array } | null) {
+function drawingOf(k: number, state: State, observed: { thetas: number[]; values: Float64Array } | null): Drawing {
   const { models, shown, strips, predicted, observation } = state;
   const { info } = models[shown];
   const band = bandOf(state, k);
@@ -176,7 +167,7 @@ function stillOf(k: number, state: State, observed: { thetas: number[]; values: 
   const name = variableName(info, k);
   return {
     plot: {
-      x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+      x: thetaAxis(info),
       y: { label: name, ...padded(all) },
       marks: [
         ...(band

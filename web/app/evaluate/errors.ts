@@ -1,7 +1,6 @@
-import { methodMark, pointsMark } from '../charts/series.ts';
+import { methodMark, pointsMark, thetaAxis, type Drawing } from '../charts/series.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
-import { changes } from '../kit/dom.ts';
 import { named, number } from '../kit/format.ts';
 import { errorName } from '../kit/units.ts';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.ts';
@@ -12,9 +11,6 @@ import type { State } from '../state/state.ts';
  * endpoint.
  */
 export function createErrors(choose: (index: number) => void) {
-  const [changed, changedTheta] = [changes(), changes()];
-  /** What θ does not move. */
-  let still: ReturnType<typeof stillOf> | null = null;
   let state: State | null = null;
   const points = createPoints(words, choose, () => state && chosenOf(state)); // of the shown method
   const chart = createChart('Error over θ', 300, points.habits);
@@ -26,7 +22,7 @@ export function createErrors(choose: (index: number) => void) {
     return `${named(state.ids[index])} (${partOf(state, index)}): ${errors.join(', ')}`;
   }
 
-  function stillOf(now: State) {
+  function drawingOf(now: State): Drawing | null {
     const { evaluation, models, shown, ids, rarity } = now;
     if (!evaluation) return null;
     const { info } = models[shown];
@@ -40,7 +36,7 @@ export function createErrors(choose: (index: number) => void) {
     const most = fits.reduce((max, [, { rmse }]) => rmse.reduce((a, b) => Math.max(a, b), max), 0);
     return {
       plot: {
-        x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+        x: thetaAxis(info),
         y: { label: errorName(info), min: 0, max: most * 1.05 || 1 },
         marks: [
           ...fits.map(([kind, { rmse }]) =>
@@ -78,12 +74,7 @@ export function createErrors(choose: (index: number) => void) {
     update(now: State) {
       state = now;
       const { evaluation, rarity, shown, slice } = now;
-      const other = changed(evaluation, rarity, shown, chosenOf(now));
-      if (other) still = stillOf(now);
-      if (!(changedTheta(slice?.theta) || other) || !still) return;
-      const { plot, head, rows, name } = still;
-      const rules = slice ? [{ kind: 'rule' as const, x: slice.theta }] : [];
-      chart.draw({ ...plot, marks: [...plot.marks, ...rules] }, head, rows, name);
+      chart.follow([evaluation, rarity, shown, chosenOf(now)], () => drawingOf(now), slice?.theta);
     },
   };
 }

@@ -1,9 +1,9 @@
-import { bone, drawSolid } from '../kit/solid.ts';
 import { method } from '../kit/colour.ts';
 import { changes, el, field, refill, selectOf } from '../kit/dom.ts';
 import { named, number } from '../kit/format.ts';
 import { whereabouts } from '../kit/grid.ts';
-import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
+import { likenessOf } from '../kit/likeness.ts';
+import { extent } from '../kit/sample.ts';
 import { errorUnit } from '../kit/units.ts';
 import { chosenOf } from './points.ts';
 import { createUnusual } from './unusual.ts';
@@ -40,22 +40,9 @@ export function createExtremes(choose: (index: number) => void, events: Emitter)
     const { models, shown, ids, thetas, seconds, limits, summary } = state;
     const { info } = models[shown];
     const where = whereabouts(info, { theta: thetas?.[index] ?? NaN, second: seconds?.[index] ?? 0 });
-    const pictures =
-      values && picture
-        ? [values, picture].map((each) => {
-            const canvas = el('canvas', { 'aria-hidden': 'true' });
-            const shape = shapeOf(info);
-            if (shape) {
-              sizePicture(canvas, shape, 64);
-              drawPicture(canvas, each, shape, limits);
-            } else if (state.sphere) {
-              canvas.width = canvas.height = 64;
-              drawSolid(canvas, state.sphere, each, Math.max(...values, ...picture), bone);
-            }
-            return canvas;
-          })
-        : [];
-    const seen = pictures.length > 0 ? where : distances == null ? named(ids[index]) : `${named(ids[index])}, ${where}`;
+    const reach = values && picture ? Math.max(extent(values).hi, extent(picture).hi) : 0;
+    const pictures = [values, picture].map((each) => each && likenessOf(info, each, { size: 64, limits, sphere: state.sphere, reach }));
+    const seen = values && picture ? where : distances == null ? named(ids[index]) : `${named(ids[index])}, ${where}`;
     return el(
       'button',
       {

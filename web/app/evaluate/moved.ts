@@ -4,9 +4,8 @@ import { method } from '../kit/colour.ts';
 import { changes, el, hintText } from '../kit/dom.ts';
 import { measured, named, naming, number, quantity } from '../kit/format.ts';
 import { whereabouts } from '../kit/grid.ts';
-import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
-import { spanOf } from '../kit/sample.ts';
-import { bone, drawSolid } from '../kit/solid.ts';
+import { likenessOf } from '../kit/likeness.ts';
+import { extent, mean, spanOf } from '../kit/sample.ts';
 import type { ModelInfo } from '../../page.js';
 import type { Emitter } from '../kit/emitter.ts';
 import type { State } from '../state/state.ts';
@@ -14,7 +13,7 @@ import type { State } from '../state/state.ts';
 type Moved = NonNullable<State['moved']>;
 
 /** Standard errors to either side that contain 95 %. */
-const reach = 1.96;
+const z95 = 1.96;
 /** The width of a picture, CSS pixels. */
 const size = 128;
 
@@ -65,43 +64,22 @@ export function createMoved(events: Emitter) {
   function draw({ models, limits, sphere }: State, moved: Moved) {
     const { info } = models[moved.kind];
     const where = whereabouts(info, moved);
-    const shape = shapeOf(info);
+    const doubt = extent(moved.doubt).hi;
+    const reach = 1.1 * Math.max(extent(moved.picture).hi, extent(moved.plain).hi);
+    const drawn = [
+      { label: `Moved to ${where}`, values: moved.picture, range: limits },
+      { label: `Same β at ${where}`, values: moved.plain, range: limits },
+      ...(info.radii ? [] : [{ label: `Standard error, white: ${number(doubt)}`, values: moved.doubt, range: { lo: 0, hi: doubt || 1 } }]),
+    ].flatMap(({ label, values, range }) => {
+      const canvas = likenessOf(info, values, { size, limits: range, sphere, reach, label });
+      return canvas ? [el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, label))] : [];
+    });
     text.textContent = `Moved: what the model expects of this individual. Same β: its coefficients stay as they are.`;
-    figures.hidden = !shape && !(info.radii && sphere);
+    figures.hidden = drawn.length === 0;
     chart.root.hidden = !figures.hidden;
-    if (shape) {
-      const doubt = moved.doubt.reduce((most, value) => (value > most ? value : most), 0);
-      const shown = [
-        { label: `Moved to ${where}`, values: moved.picture, range: limits },
-        { label: `Same β at ${where}`, values: moved.plain, range: limits },
-        { label: `Standard error, white: ${number(doubt)}`, values: moved.doubt, range: { lo: 0, hi: doubt || 1 } },
-      ];
-      figures.replaceChildren(
-        ...shown.map(({ label, values, range }) => {
-          const canvas = el('canvas', { role: 'img', 'aria-label': label });
-          sizePicture(canvas, shape, size);
-          drawPicture(canvas, values, shape, range);
-          return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, label));
-        }),
-      );
-    } else if (info.radii && sphere) {
-      const most = 1.1 * Math.max(...moved.picture, ...moved.plain);
-      figures.replaceChildren(
-        ...[
-          { name: `Moved to ${where}`, radii: moved.picture },
-          { name: `Same β at ${where}`, radii: moved.plain },
-        ].map(({ name, radii }) => {
-          const canvas = el('canvas', { role: 'img', 'aria-label': name });
-          canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
-          canvas.style.width = canvas.style.height = `${size}px`;
-          drawSolid(canvas, sphere, radii, most, bone);
-          return el('figure', {}, canvas, el('figcaption', {}, name));
-        }),
-        hintText(`Standard error of a radius: ${number(Math.hypot(...moved.errors) / Math.sqrt(moved.errors.length))} on average.`),
-      );
-    } else {
-      drawCurves(chart, moved, info, where);
-    }
+    if (figures.hidden) return drawCurves(chart, moved, info, where);
+    const error = number(Math.sqrt(mean(Array.from(moved.errors, (each) => each ** 2))));
+    figures.replaceChildren(...drawn, ...(info.radii ? [hintText(`Standard error of a radius: ${error} on average.`)] : []));
   }
 
   return {
@@ -127,7 +105,7 @@ function drawCurves(
   info: ModelInfo,
   where: string,
 ) {
-  const [low, high] = [-reach, reach].map((by) => values.map((value, k) => value + by * errors[k]));
+  const [low, high] = [-z95, z95].map((by) => values.map((value, k) => value + by * errors[k]));
   const { colour } = method(kind);
   const { plot, head, rows } = overVariables(info, {
     band: { names: ['lower', 'upper'], low, high, colour },

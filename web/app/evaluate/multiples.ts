@@ -6,11 +6,11 @@ import { downloadFile } from '../kit/download.ts';
 import { measured, naming, quantity } from '../kit/format.ts';
 import { positionOf } from '../kit/grid.ts';
 import { part } from '../kit/parts.ts';
-import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
+import { likenessOf } from '../kit/likeness.ts';
+import { shapeOf } from '../kit/picture.ts';
 import { padded } from '../charts/series.ts';
 import { overVariables, variablesOf } from '../charts/variables.ts';
 import { spanOf } from '../kit/sample.ts';
-import { bone, drawSolid } from '../kit/solid.ts';
 import type { ModelInfo } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
 
@@ -132,23 +132,9 @@ export const createMultiplesView: CreateView = (root, events) => {
     { theta, j, sd, name, size, reach }: { theta: number; j: number; sd: number; name: string; size: number; reach: number },
   ) {
     const { info } = models[of.kind];
-    const canvas = el('canvas', { 'aria-hidden': 'true' });
     const part = (all: Float64Array) => all.subarray((j * all.length) / of.thetas.length, ((j + 1) * all.length) / of.thetas.length);
-    const shape = shapeOf(info);
-    if (shape) {
-      sizePicture(canvas, shape, size);
-      drawPicture(canvas, part(of.mean), shape, limits, part(of.reach), sd);
-    } else if (sphere) {
-      canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
-      canvas.style.width = canvas.style.height = `${size}px`;
-      drawSolid(
-        canvas,
-        sphere,
-        Array.from(part(of.mean), (mean, k) => mean + sd * part(of.reach)[k]),
-        reach,
-        bone,
-      );
-    }
+    const moves = part(of.reach);
+    const values = part(of.mean).map((mean, k) => mean + sd * moves[k]);
     return el(
       'button',
       {
@@ -157,7 +143,7 @@ export const createMultiplesView: CreateView = (root, events) => {
         onclick: () => events.emit('place', { theta, component: of.component, sd }),
         'aria-label': `${name} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
       },
-      canvas,
+      likenessOf(info, values, { size, limits, sphere, reach }),
     );
   }
 

@@ -1,7 +1,7 @@
-import { changes, el, refill } from '../kit/dom.ts';
+import { attribute, changes, conceal, el, hintText, refill } from '../kit/dom.ts';
 import { experimentOf, experiments } from './catalogue.ts';
 import { createForm } from './form.ts';
-import { createProgress } from './progress.ts';
+import { createRunControl } from '../kit/run-control.ts';
 import { createResult } from './result.ts';
 import { createSourceChoice, usable } from './source-choice.ts';
 import type { Choice, CreateView } from '../state/state.ts';
@@ -28,8 +28,18 @@ export const createExperimentsView: CreateView = (root, events) => {
   const source = el('div');
   const form = el('div');
   const result = el('div', { 'aria-live': 'polite', 'aria-busy': 'false' });
-  const progress = createProgress({ run: () => events.emit('experiment-run'), stop: () => events.emit('experiment-stop') });
-  const panel = el('div', { class: 'experiment-panel' }, title, source, form, progress.root);
+  const control = createRunControl('Experiment', (stop) => events.emit(stop ? 'experiment-stop' : 'experiment-run'));
+  control.button.id = 'experiment-run';
+  control.button.className = 'primary';
+  const kept = hintText('Stop keeps the results so far.');
+  const progress = el(
+    'div',
+    { class: 'experiment-run' },
+    el('div', { class: 'row' }, control.button, control.text, kept),
+    control.bar,
+    control.spoken,
+  );
+  const panel = el('div', { class: 'experiment-panel' }, title, source, form, progress);
   root.append(
     el('h2', {}, 'The paper’s experiments'),
     el('p', { class: 'lead' }, 'Repeat them on your own machine and compare the numbers with the paper’s.'),
@@ -66,8 +76,11 @@ export const createExperimentsView: CreateView = (root, events) => {
           }),
         );
       }
-      progress.update(run, chosen);
-      result.setAttribute('aria-busy', String(run?.name === chosen));
+      const own = run?.name === chosen ? run : null;
+      control.update(own, 'Run', run && !own ? 'Another experiment is running.' : '');
+      control.button.disabled ||= run != null && !own;
+      conceal(kept, !own);
+      attribute(result, 'aria-busy', String(own != null));
       if (!changedResult(chosen, results[chosen])) return;
       const found = results[chosen];
       refill(result, ...(found ? [createResult(found, experiment, () => events.emit('export', 'experiment'))] : []));

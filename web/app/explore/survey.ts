@@ -1,5 +1,5 @@
 import { positionOf } from '../kit/grid.ts';
-import { overBins } from '../kit/sample.ts';
+import { extent, overBins } from '../kit/sample.ts';
 import { sigmaOf } from '../kit/units.ts';
 import { seenAt } from '../portraits/seen.ts';
 import type { Model } from '../../page.js';
@@ -23,7 +23,10 @@ export async function survey(models: Record<string, Model>, second: number, pose
     for (const theta of thetas) {
       reuse = await model.at(positionOf(model.info, { theta, second }), { reuse, ...seenAt(model, pose) });
       means.push(reuse.mean.slice());
-      const [mean, basis] = [span(reuse.mean), span(sigma ? reuse.basis.map((value, i) => value / sigma[i % sigma.length]) : reuse.basis)];
+      const [mean, basis] = [
+        extent(reuse.mean),
+        extent(sigma ? reuse.basis.map((value, i) => value / sigma[i % sigma.length]) : reuse.basis),
+      ];
       lo = Math.min(lo, mean.lo);
       hi = Math.max(hi, mean.hi);
       signed = Math.max(signed, basis.hi, -basis.lo);
@@ -32,18 +35,4 @@ export async function survey(models: Record<string, Model>, second: number, pose
   }
   const intensities = lo > -0.05 && hi < 1.05;
   return { strips, limits: intensities ? { lo: 0, hi: 1 } : { lo, hi: hi > lo ? hi : lo + 1 }, signed: signed || 1 };
-}
-
-/**
- * The smallest and the largest value. A plain loop, fast enough for a hundred
- * megabytes.
- */
-function span(values: Float64Array) {
-  let [lo, hi] = [Infinity, -Infinity];
-  for (let k = 0; k < values.length; k++) {
-    const value = values[k];
-    if (value < lo) lo = value;
-    if (value > hi) hi = value;
-  }
-  return { lo, hi };
 }

@@ -32,7 +32,7 @@ export function createRunControl(name: string, startOrStop: (stop: boolean) => v
       reported = now;
       running = run !== null;
       write(button, run ? (run.stopping ? 'Stopping …' : 'Stop') : start);
-      button.disabled = run?.stopping ?? false;
+      button.disabled = false; // while it stops neither, or it would lose the focus
       conceal(bar, !run);
       bar.value = run?.fraction ?? 0;
       write(text, run ? words(run) : otherwise);

@@ -37,3 +37,14 @@ export const nearestOf = (items: number[], valueOf: (item: number) => number, wa
 /** The index of the value nearest to a number. */
 export const nearestTo = (values: ArrayLike<number>, wanted: number) =>
   Array.from(values).reduce((best, value, i) => (Math.abs(value - wanted) < Math.abs(values[best] - wanted) ? i : best), 0);
+
+/** The smallest and the largest value; NaN, not observed, is neither. A loop, fast enough for a hundred megabytes. */
+export function extent(values: ArrayLike<number>) {
+  let [lo, hi] = [Infinity, -Infinity];
+  for (let k = 0; k < values.length; k++) {
+    const value = values[k];
+    if (value < lo) lo = value;
+    if (value > hi) hi = value;
+  }
+  return { lo, hi };
+}

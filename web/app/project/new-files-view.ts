@@ -4,6 +4,7 @@ import { method } from '../kit/colour.ts';
 import { count, number } from '../kit/format.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { within } from '../kit/ring.ts';
+import { extent } from '../kit/sample.ts';
 import { createLocatedView } from './located-view.ts';
 import { dataFiles, pickButton } from '../kit/pick.ts';
 import { asksMeans, showsErrors, type CreateView, type NewFiles } from '../state/state.ts';
@@ -58,12 +59,11 @@ export const createNewFilesView: CreateView = (root, events) => {
           : '';
       text.textContent = `${count(error.rows.length)} observations from ${fresh.name}${showsErrors(state) ? `, RMSE ${number(error.rmse, 4)}` : ''}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one under Look to see it.`;
       const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
-      const errors = points.map((point) => point[1]);
-      const across = [info.endpoints[0], info.endpoints[info.endpoints.length - 1], ...points.map((point) => point[0])];
+      const across = extent([...info.endpoints, ...points.map((point) => point[0])]);
       chart.draw(
         {
-          x: { label: info.thetaName || 'θ', min: Math.min(...across), max: Math.max(...across) },
-          y: { label: 'RMSE', min: 0, max: Math.max(...errors) * 1.1 || 1 },
+          x: { label: info.thetaName || 'θ', min: across.lo, max: across.hi },
+          y: { label: 'RMSE', min: 0, max: extent(error.rows).hi * 1.1 || 1 },
           marks: [{ kind: 'points', points, colour: method(shown).colour, alpha: 0.7 }],
         },
         ['observation', 'θ', 'RMSE'],
