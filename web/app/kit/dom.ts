@@ -113,7 +113,7 @@ export function refill(root: Element, ...children: Element[]) {
 function nameOf(element: Element) {
   if (element instanceof HTMLDetailsElement)
     return [element.closest('figure')?.querySelector('h3, h4'), element.querySelector('summary')]
-      .map((each) => each?.textContent)
+      .map((each) => each?.getAttribute('aria-label') ?? each?.textContent)
       .join(': ');
   const [label] = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? (element.labels ?? []) : [];
   return element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;

@@ -1,5 +1,4 @@
-import { drag } from '../illustrations/illustration.ts';
-import { paintOn } from '../charts/paint.ts';
+import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
 import { actionButton, attribute, el, field, table } from '../kit/dom.ts';
 import { number } from '../kit/format.ts';
@@ -29,7 +28,7 @@ const said: Record<Step['part'], string> = {
 /** Algorithm 1, step by step. */
 export function createAlgorithmFigure(host: Host) {
   const step = el('input', { type: 'range', min: 0, max: 3 * cycles + 1, step: 1, value: 0, id: 'algorithm-step' });
-  const canvas = el('canvas', { role: 'img', 'aria-label': 'E after each step' });
+  const chart = createPlot('E after each step', 200, step);
   const layer = createPointLayer();
   const back = actionButton('Back', () => move(-1));
   const run = actionButton('Run', () => (timer ? pause() : start()));
@@ -37,7 +36,6 @@ export function createAlgorithmFigure(host: Host) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let trace: Trace | null = null;
   let of: readonly Dot[] | null = null;
-  let placed: ReturnType<typeof paintOn> = null;
 
   function move(by: number) {
     pause();
@@ -74,7 +72,7 @@ export function createAlgorithmFigure(host: Host) {
     caption: `Arrows: the components of six endpoints, from the mean. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}, of ortho (lengths) ${lambda.ortho}. The chart: E after each step.`,
     controls: [field('Step', step), el('div', { class: 'row' }, back, next, run)],
     layer: layer.root,
-    below: [canvas],
+    below: [chart.canvas],
     async compute(engine, dots) {
       if (dots === of && trace) return { dots, trace };
       const seen = { ...rowsOf(dots.filter((dot) => !dot.unseen)), cols: 2 };
@@ -93,7 +91,7 @@ export function createAlgorithmFigure(host: Host) {
       const { colour } = method('ppca');
       const points = steps.map((each, j) => [j, each.energy.total]);
       const most = Math.max(...points.map(([, value]) => value));
-      placed = paintOn(canvas, width, 180, {
+      chart.draw(width, {
         x: { label: 'step', min: 0, max: steps.length - 1 },
         y: { label: 'E (squared units of the picture)', min: 0, max: 1.1 * most },
         marks: [
@@ -124,6 +122,5 @@ export function createAlgorithmFigure(host: Host) {
         ]),
       ),
   });
-  drag(canvas, step, (event) => Math.round(placed?.valueAt(event.offsetX, 0).x ?? 0));
   return root;
 }

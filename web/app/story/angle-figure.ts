@@ -1,6 +1,5 @@
 import { lineMark } from '../charts/series.ts';
-import { drag } from '../illustrations/illustration.ts';
-import { paintOn } from '../charts/paint.ts';
+import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
 import { el, field, svg, table } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
@@ -24,12 +23,11 @@ const degrees = (value: number) => `${stepped(value, 0.1)}°`;
 export function createAngleFigure(host: Host) {
   const from = el('input', { type: 'range', min: 0, max: 1, step: 1 / steps, value: 0.1, id: 'angle-from' });
   const to = el('input', { type: 'range', min: 0, max: 1, step: 1 / steps, value: 0.45, id: 'angle-to' });
-  const canvas = el('canvas', { role: 'img', 'aria-label': 'The angle against θ' });
+  const chart = createPlot('The angle against θ', 200, to);
   const { colour } = method('ppca');
   const lines = svg('path', { class: 'now', stroke: colour });
   const copy = svg('path', { class: 'copy', stroke: colour });
   const wedge = svg('path', { class: 'ribbon', fill: colour });
-  let placed: ReturnType<typeof paintOn> = null;
 
   const fitted = keptFit(async (engine, dots) => {
     const models = await Promise.all(kinds.map((kind) => modelOf(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) })));
@@ -40,13 +38,13 @@ export function createAngleFigure(host: Host) {
   type Fit = { along: { mean: Float64Array; reach: Float64Array }; lines: Lines };
   let shown: { start: number; fit: Fit; angles: Record<(typeof kinds)[number], Float64Array> } | null = null;
 
-  const root = createCloudFigure(host, {
+  return createCloudFigure(host, {
     name: 'angle',
     title: 'How far the line turns from one θ to another',
     caption: `Thick: PPCA’s lines at both θ. Dashed: the first line, moved to the second mean. The chart: the angle between the line at every θ and the one at the first θ. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
     controls: [field('First θ', from), field('Second θ', to)],
     layer: svg('g', {}, wedge, lines, copy),
-    below: [canvas],
+    below: [chart.canvas],
     async compute(engine, dots) {
       const start = Number(from.value);
       return fitted(engine, dots, 0, async (fit) => {
@@ -70,7 +68,7 @@ export function createAngleFigure(host: Host) {
       copy.setAttribute('d', stroke(...moved));
       const same = a.reach[0] * b.reach[0] + a.reach[1] * b.reach[1] >= 0 ? moved[1] : moved[0];
       wedge.setAttribute('d', `M${b.mean.join(' ')}L${b.ends[1].join(' ')}L${same.join(' ')}Z`);
-      placed = paintOn(canvas, width, 200, {
+      chart.draw(width, {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: 'angle, degrees', min: 0, max: 95 },
         marks: [
@@ -97,8 +95,6 @@ export function createAngleFigure(host: Host) {
         thetas.flatMap((theta, i) => (i % 5 === 0 ? [[stepped(theta, 0.01), ...kinds.map((kind) => stepped(angles[kind][i], 0.1))]] : [])),
       ),
   });
-  drag(canvas, to, (event) => placed?.valueAt(event.offsetX, 0).x ?? 0);
-  return root;
 }
 
 function lineAt({ mean, reach }: { mean: Float64Array; reach: Float64Array }, i: number) {

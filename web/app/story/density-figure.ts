@@ -1,4 +1,4 @@
-import { paintOn } from '../charts/paint.ts';
+import { createPlot } from '../illustrations/illustration.ts';
 import { viridis } from '../kit/colour.ts';
 import { el, field, svg, table } from '../kit/dom.ts';
 import { percent, stepped } from '../kit/format.ts';
@@ -15,7 +15,7 @@ const place = (value: number) => stepped(value, 0.01);
 export function createDensityFigure(host: Host) {
   const x = el('input', { type: 'range', min: frame.left, max: frame.right, step: 0.01, value: -1, id: 'density-x' });
   const y = el('input', { type: 'range', min: frame.bottom, max: frame.top, step: 0.01, value: 0.4, id: 'density-y' });
-  const canvas = el('canvas', { role: 'img', 'aria-label': 'Probability of each θ' });
+  const chart = createPlot('Probability of each θ', 200);
   const shape = svg('circle', { class: 'mean', r: 0.09 });
   const grip = createGrip(() => [Number(x.value), Number(y.value)], move, shape);
 
@@ -36,7 +36,7 @@ export function createDensityFigure(host: Host) {
     caption: `Drag the large dot. Its θ is not known; it gets the colour of the most probable one. The chart: the probability of each θ, given the place of the dot. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
     controls: [field('x of the dot', x), field('y of the dot', y)],
     layer: svg('g', { class: 'over' }, grip.root),
-    below: [canvas],
+    below: [chart.canvas],
     async compute(engine, dots) {
       const at = [Number(x.value), Number(y.value)];
       return fitted(engine, dots, 0, async ({ model, lines }) => {
@@ -52,7 +52,7 @@ export function createDensityFigure(host: Host) {
       const held = [Number(x.value), Number(y.value)]; // the pointer may be ahead of the answer
       grip.draw(held, `Dot of unknown θ, at ${held.map(place).join(', ')}`);
       const half = (grid[1] - grid[0]) / 2;
-      paintOn(canvas, width, 180, {
+      chart.draw(width, {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: 'probability, percent', min: 0, max: 110 * most },
         marks: [

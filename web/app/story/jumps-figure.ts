@@ -1,5 +1,4 @@
-import { drag } from '../illustrations/illustration.ts';
-import { paintOn } from '../charts/paint.ts';
+import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
 import { el, field, svg, table } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
@@ -22,13 +21,12 @@ const place = (value: number) => stepped(value, 0.01);
 export function createJumpsFigure(host: Host) {
   const theta = el('input', { type: 'range', min: 0, max: 1, step: 1 / steps, value: 0.39, id: 'jumps-theta' });
   const bins = el('input', { type: 'range', min: 2, max: 10, step: 1, value: 5, id: 'jumps-bins' });
-  const canvas = el('canvas', { role: 'img', 'aria-label': 'The height of the mean against θ' });
+  const chart = createPlot('The height of the mean against θ', 200, theta);
   const marks = kinds.map((kind) => ({
     kind,
     line: svg('path', { class: 'now', stroke: method(kind).colour }),
     mean: svg('circle', { class: 'mean', r: 0.07, fill: method(kind).colour }),
   }));
-  let placed: ReturnType<typeof paintOn> = null;
 
   const fitted = keptFit(async (engine, dots, count) => {
     const endpoints = even(count);
@@ -46,13 +44,13 @@ export function createJumpsFigure(host: Host) {
     return { models: [], borders, ipca, ppca };
   });
 
-  const root = createCloudFigure(host, {
+  return createCloudFigure(host, {
     name: 'jumps',
     title: 'Move θ: IPCA jumps, PPCA glides',
     caption: 'Thick lines: the model at θ. Thin lines: IPCA in the other bins. The chart: the height of the mean against θ.',
     controls: [field('θ', theta), field('Bins', bins)],
     layer: svg('g', {}, ...marks.flatMap(({ line, mean }) => [line, mean])),
-    below: [canvas],
+    below: [chart.canvas],
     compute: (engine, dots) => fitted(engine, dots, Number(bins.value), (fit) => fit),
     show(result, drawLines, width) {
       const i = Math.round(steps * Number(theta.value));
@@ -63,7 +61,7 @@ export function createJumpsFigure(host: Host) {
         line.setAttribute('d', stroke([x - u, y - v], [x + u, y + v]));
         mean.setAttribute('transform', `translate(${x} ${y})`);
       }
-      placed = paintOn(canvas, width, 180, {
+      chart.draw(width, {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: 'height of the mean, in units of the picture', min: -0.6, max: 1.4 },
         marks: [
@@ -88,8 +86,6 @@ export function createJumpsFigure(host: Host) {
         result.borders.map((border, b) => [place(border), ...kinds.map((kind) => place(jumpsOf(result[kind].sides.mean)[b]))]),
       ),
   });
-  drag(canvas, theta, (event) => placed?.valueAt(event.offsetX, 0).x ?? 0);
-  return root;
 }
 
 /** The distances between the means on both sides of each border. */

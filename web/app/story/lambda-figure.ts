@@ -1,6 +1,5 @@
 import { pointsMark } from '../charts/series.ts';
-import { drag } from '../illustrations/illustration.ts';
-import { paintOn } from '../charts/paint.ts';
+import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
 import { el, field, table } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
@@ -20,17 +19,16 @@ const error = (value: number) => stepped(value, 0.001);
 /** The errors of fitted and unseen dots against λ. */
 export function createLambdaFigure(host: Host) {
   const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -3.5, id: 'lambda-value' });
-  const canvas = el('canvas', { role: 'img', 'aria-label': 'Errors of full and unseen dots against λ' });
+  const chart = createPlot('Errors of full and unseen dots against λ', 200, slider);
   let curve: { of: readonly Dot[]; errors: Errors[] } | null = null;
-  let placed: ReturnType<typeof paintOn> = null;
 
-  const root = createCloudFigure(host, {
+  return createCloudFigure(host, {
     name: 'lambda',
     title: 'Choose λ by dots that no model has seen',
     caption:
       'The chart: the error of the full dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
     controls: [field('λ, on a scale of powers of ten', slider)],
-    below: [canvas],
+    below: [chart.canvas],
     async compute(engine, dots, { show, newest, rest }) {
       const fit = (power: number) => linesOf(engine, dots, { method: 'ppca', lambda: { mean: 10 ** power, basis: 10 ** power } });
       const power = Number(slider.value);
@@ -54,7 +52,7 @@ export function createLambdaFigure(host: Host) {
       const alpha = stale ? 0.35 : 1; // of the dots before the last move
       const least = Math.min(...errors.map(({ unseen }) => unseen));
       const best = grid[errors.findIndex(({ unseen }) => unseen === least)];
-      placed = paintOn(canvas, width, 200, {
+      chart.draw(width, {
         x: { label: 'log₁₀ λ', min: grid[0], max: grid[grid.length - 1] },
         y: {
           label: 'mean RMSE, in units of the picture',
@@ -87,6 +85,4 @@ export function createLambdaFigure(host: Host) {
         grid.map((power, i) => [lambdaText(10 ** power), error(errors[i].seen), error(errors[i].unseen)]),
       ),
   });
-  drag(canvas, slider, (event) => placed?.valueAt(event.offsetX, 0).x ?? 0);
-  return root;
 }

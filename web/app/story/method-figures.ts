@@ -1,4 +1,4 @@
-import { paintOn } from '../charts/paint.ts';
+import { createPlot } from '../illustrations/illustration.ts';
 import { method, viridis } from '../kit/colour.ts';
 import { el, field, svg, table } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
@@ -41,16 +41,16 @@ export function createPcaFigure(host: Host) {
 
 /** The errors of PCA along θ. */
 export function createFailsFigure(host: Host) {
-  const canvas = el('canvas', { role: 'img', 'aria-label': 'Error of each dot against θ' });
+  const chart = createPlot('Error of each dot against θ', 200);
   return createCloudFigure(host, {
     name: 'fails',
     title: 'What PCA misses depends on θ',
     caption: 'The chart: the error of each dot against its θ. Dots and points have the colour of θ. The orange line is PCA’s.',
-    below: [canvas],
+    below: [chart.canvas],
     compute: reconstructed,
     show({ lines, dots, errors }, drawLines, width) {
       drawLines({ pca: lines });
-      paintOn(canvas, width, 180, {
+      chart.draw(width, {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: `error (RMSE, ${unit})`, min: 0, max: Math.max(0.1, ...errors) * 1.1 },
         marks: [
