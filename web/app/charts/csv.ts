@@ -1,4 +1,4 @@
-import { actionButton } from '../kit/dom.ts';
+import { actionButton, el, scrollRegion } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
 
 /**
@@ -13,6 +13,22 @@ export function saveButton(drawn: () => { name: string; lines: (string | number)
     if (file) downloadFile(file.name, 'csv', csvOf(file.lines));
   };
   return actionButton(text, save, { class: 'quiet' });
+}
+
+/**
+ * Tables in a fold, with a button that saves them as they are shown.
+ *
+ * @param name of the file
+ */
+export function numbersFold(summary: string, name: string) {
+  const tables = el('div');
+  const save = saveButton(() => ({ name, lines: linesOf(tables.querySelectorAll('table')) }));
+  return {
+    root: el('details', { class: 'numbers-behind' }, el('summary', {}, summary), tables, el('div', { class: 'row' }, save)),
+    fill(...all: HTMLTableElement[]) {
+      tables.replaceChildren(...all.map((each) => scrollRegion(each.caption?.textContent ?? summary, each)));
+    },
+  };
 }
 
 /**

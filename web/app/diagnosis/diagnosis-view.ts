@@ -1,5 +1,5 @@
-import { linesOf, saveButton } from '../charts/csv.ts';
-import { actionButton, el, hintText, scrollRegion, table } from '../kit/dom.ts';
+import { numbersFold } from '../charts/csv.ts';
+import { actionButton, el, hintText, table } from '../kit/dom.ts';
 import { count, number, percent, sentence, short } from '../kit/format.ts';
 import { canTrain, type CreateView } from '../state/state.ts';
 import type { Diagnostics } from '../../page.js';
@@ -12,13 +12,8 @@ const mostFindings = 3;
 /** The findings on the open model, and the numbers behind them. */
 export const createDiagnosisView: CreateView = (root, events) => {
   const findings = el('div');
-  const numbers = el('div');
-  const save = saveButton(() => ({ name: 'diagnosis', lines: linesOf(numbers.querySelectorAll('table')) }));
-  root.append(
-    el('h3', {}, 'Diagnosis'),
-    findings,
-    el('details', { class: 'numbers-behind' }, el('summary', {}, 'Numbers'), numbers, el('div', { class: 'row' }, save)),
-  );
+  const numbers = numbersFold('Numbers', 'diagnosis');
+  root.append(el('h3', {}, 'Diagnosis'), findings, numbers.root);
 
   /** A finding, with a button if a change of the settings mends it. */
   function finding(text: string, advice: Advice | undefined) {
@@ -39,9 +34,7 @@ export const createDiagnosisView: CreateView = (root, events) => {
         first.length > 0 ? el('ul', { class: 'warnings' }, ...first) : hintText('Nothing else needs attention.'),
         ...(rest.length > 0 ? [el('details', {}, el('summary', {}, `${rest.length} more`), el('ul', { class: 'warnings' }, ...rest))] : []),
       );
-      numbers.replaceChildren(
-        ...[knots(diagnosis), values(diagnosis), ...checked(diagnosis)].map((each) => scrollRegion(each.caption?.textContent, each)),
-      );
+      numbers.fill(knots(diagnosis), values(diagnosis), ...checked(diagnosis));
     },
   };
 };

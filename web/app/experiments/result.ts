@@ -6,10 +6,12 @@ import { createBodies, type Picture } from './bodies.ts';
 import { createResultFigure } from './result-figure.ts';
 import { createHeads } from './heads.ts';
 import { renderTable, tableLines } from './table.ts';
-import { shown } from './shown.ts';
+import { recognition } from './recognition-result.ts';
+import { reconstruction } from './reconstruction-result.ts';
+import { simulation } from './simulation-result.ts';
 import type { ExperimentResult } from '../state/state.ts';
 import type { Experiment } from './catalogue.ts';
-import type { Figure } from './layout.ts';
+import type { Figure, Shown } from './layout.ts';
 
 /**
  * The result of an experiment: notes, tables with the paper's numbers, figures, and
@@ -86,4 +88,11 @@ function skipped({ skipped: all = [], splits }: any) {
     rows.set(why, [...(rows.get(why) ?? []), where]);
   }
   return [...rows].map(([why, where]) => `Not computed: ${where.join(', ')}: ${why}.`);
+}
+
+/** The tables and figures of a report. */
+function shown(report: any): Shown {
+  if (report.rows.length === 0) return { tables: [], figures: [], pictures: [] };
+  if (report.experiment === 'simulation') return simulation(report);
+  return report.experiment === 'recognition' ? recognition(report) : reconstruction(report);
 }

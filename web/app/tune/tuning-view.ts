@@ -1,18 +1,14 @@
-import { linesOf, saveButton } from '../charts/csv.ts';
-import { changes, el, scrollRegion, table } from '../kit/dom.ts';
+import { numbersFold } from '../charts/csv.ts';
+import { changes, el, table } from '../kit/dom.ts';
 import { lambdaText, number } from '../kit/format.ts';
 import type { CreateView } from '../state/state.ts';
 
 /** What the choice of the settings tried, in a fold: every point with its error on unseen rows. */
 export const createTuningView: CreateView = (root) => {
   const changed = changes();
-  const points = el('div');
-  const save = saveButton(() => ({ name: 'choice', lines: linesOf(points.querySelectorAll('table')) }));
+  const points = numbersFold('What the choice tried', 'choice');
   const warnings = el('ul', { class: 'warnings' });
-  root.append(
-    el('details', { class: 'numbers-behind' }, el('summary', {}, 'What the choice tried'), points, el('div', { class: 'row' }, save)),
-    warnings,
-  );
+  root.append(points.root, warnings);
 
   return {
     update({ tuned }) {
@@ -27,9 +23,7 @@ export const createTuningView: CreateView = (root) => {
           String(bins),
           `${number(rmse, 4)} ± ${number(se, 2)}`,
         ]);
-      points.replaceChildren(
-        scrollRegion(caption, table(['λ of the mean', 'λ of the basis', 'components', 'bins', 'RMSE'], rows, caption)),
-      );
+      points.fill(table(['λ of the mean', 'λ of the basis', 'components', 'bins', 'RMSE'], rows, caption));
       warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', {}, warning)));
     },
   };
