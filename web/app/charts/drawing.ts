@@ -86,6 +86,12 @@ export function createDrawing(frame: HTMLElement, height: number, hover: (place:
     { rootMargin: '64px' },
   ).observe(frame);
   document.addEventListener('themechange', again);
+  let ratio = window.devicePixelRatio;
+  addEventListener('resize', () => {
+    if (ratio === window.devicePixelRatio) return;
+    ratio = window.devicePixelRatio; // the page is enlarged, or on another screen
+    again();
+  });
 
   /** The place of an event in the plot. */
   function at({ clientX, clientY }: MouseEvent) {
