@@ -9,9 +9,8 @@ import type { Ways } from './draft.ts';
  * setting or the experiments, or when there is a draft to restore.
  */
 export function createDraftControl(page: Page, ways: Ways) {
-  const { store } = page;
+  const { store, notices } = page;
   let loading: Promise<ReturnType<typeof import('./draft.ts').createDraft>> | undefined;
-
   /** The draft being restored, until it is open. */
   let restoring: Promise<boolean> | null = null;
   const giveUp = new AbortController();
@@ -21,14 +20,8 @@ export function createDraftControl(page: Page, ways: Ways) {
     loading.catch((error) => console.warn('the draft could not be written', error));
     return loading;
   }
-
-  document.getElementById('method')?.addEventListener(
-    'input',
-    () => {
-      load().catch(() => {});
-    },
-    { once: true },
-  );
+  const loadQuietly = () => void load().catch(() => {});
+  document.getElementById('method')?.addEventListener('input', loadQuietly, { once: true });
 
   async function start() {
     try {
@@ -37,7 +30,7 @@ export function createDraftControl(page: Page, ways: Ways) {
     } catch (error) {
       // storage is refused or does not answer in time; the draft stays for later
       if ((error as Error | undefined)?.name === 'VersionError')
-        page.notices.lasting('A newer version of this page keeps unsaved work in this browser. Load the page again to use it.');
+        notices.lasting('A newer version of this page keeps unsaved work in this browser. Load the page again to use it.');
       await load()
         .then((draft) => draft.leave())
         .catch(() => {});
@@ -45,11 +38,6 @@ export function createDraftControl(page: Page, ways: Ways) {
     } finally {
       document.body.ariaBusy = null;
     }
-  }
-
-  /** Offers the draft of another tab, unless data are being read. */
-  async function offer() {
-    if (loading && store.state.notices.length === 0) await (await loading).offer();
   }
 
   /** Wraps an action so that it waits for the draft being restored. */
@@ -66,7 +54,10 @@ export function createDraftControl(page: Page, ways: Ways) {
       (restoring = start().finally(() => {
         restoring = null;
       })),
-    offer: () => offer().catch(() => {}), // storage is refused
+    /** Offers the draft of another tab, unless data are being read. */
+    async offer() {
+      if (store.state.notices.length === 0) await loading?.then((draft) => draft.offer()).catch(() => {}); // storage is refused
+    },
     /** Whether a reload restores the open work. */
     keeps: () =>
       Promise.resolve(loading).then(
@@ -85,28 +76,20 @@ export function createDraftControl(page: Page, ways: Ways) {
         return after(action)(value);
       },
     follow({ set, view, assignment, work }: State) {
-      if (set || view === 'experiments' || assignment || Object.keys(work).length > 0) load().catch(() => {});
+      if (set || view === 'experiments' || assignment || Object.keys(work).length > 0) loadQuietly();
     },
     /** Restores the work from before a crash of the program. Resolves to whether there was any. */
-    async restoreAfterCrash() {
-      return loading ? (await loading).restoreAfterCrash() : false;
-    },
+    restoreAfterCrash: async () => (loading ? (await loading).restoreAfterCrash() : false),
   };
 }
 
 /**
- * Milliseconds until the storage counts as silent. A busy disk answers after seconds: the draft that
- * was written just before the reload may still be on its way to it.
+ * Whether this browser stores drafts. Asks the database, because other storage reaches the disk later.
+ * Fails after 10 s: the draft that was written just before a reload may still be on its way to the disk.
  */
-const silence = 10_000;
-
-/** Whether this browser stores drafts. Asks the database, because other storage reaches the disk later. */
 async function kept() {
-  const databases = await Promise.race([
-    indexedDB.databases(),
-    new Promise<never>((_, reject) => {
-      setTimeout(reject, silence);
-    }),
-  ]);
-  return databases.some(({ name }) => name === 'ppca-draft');
+  const silence = new Promise<never>((_, reject) => {
+    setTimeout(reject, 10_000);
+  });
+  return (await Promise.race([indexedDB.databases(), silence])).some(({ name }) => name === 'ppca-draft');
 }

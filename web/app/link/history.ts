@@ -11,6 +11,7 @@ import { fill, format, problemsText, parse, valuesOf, type Values } from './link
 import type { Model } from '../../page.js';
 import type { Explore } from '../explore/explore-control.ts';
 import type { Session } from '../state/session.ts';
+import type { Kept } from './kept.ts';
 
 /** the actions of links */
 export interface Controls {
@@ -23,14 +24,6 @@ export interface Controls {
   assignment: { open: (packed: string | null) => Promise<void> }; // opens the assignment of a link; null closes it
 }
 
-/** a session: an address, and what does not fit into one */
-export interface Kept {
-  link: string;
-  address?: string; // of the view that was open beside the model
-  name: string; // of the open model
-  files: File[];
-  models: readonly { kind: string; data: Uint8Array | Blob }[];
-}
 export type Restore = (kept: Kept, signal?: AbortSignal) => Promise<void>;
 
 /** Milliseconds without a change before the address is written; browsers refuse a change on every frame. */

@@ -2,7 +2,7 @@ import { downloadFile } from '../kit/download.ts';
 import { format, valuesOf } from '../link/link.ts';
 import { comparedOptions, fitOptions } from '../model/options.ts';
 import type { Engine } from '../../page.js';
-import type { Kept } from '../link/history.ts';
+import type { Kept } from '../link/kept.ts';
 import type { Notices } from '../state/notices.ts';
 import type { Session } from '../state/session.ts';
 import type { State, Store } from '../state/state.ts';
