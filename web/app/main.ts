@@ -54,18 +54,13 @@ const views: Record<string, CreateView> = {
 
 createThemeToggle(container('theme'));
 watchSliding();
-const events = emitter();
+const controller = createController(createStore(firstChoices()), () => method.complains?.() ?? false);
+const events = emitter(controller.actions);
 const method = createMethodPanel(container('method'), events);
-const controller = createController(
-  createStore(firstChoices()),
-  events,
-  [
-    createSheet(container('sheet'), container('column'), container('centre'), events),
-    method,
-    ...Object.entries(views).map(([id, create]) => create(container(id), events)),
-    ...createSections(container, events),
-  ],
-  () => method.complains?.() ?? false,
-);
-controller.start();
+controller.start([
+  createSheet(container('sheet'), container('column'), container('centre'), events),
+  method,
+  ...Object.entries(views).map(([id, create]) => create(container(id), events)),
+  ...createSections(container, events),
+]);
 document.body.classList.remove('starting');

@@ -28,7 +28,7 @@ export function createAssignmentControl(page: Page) {
     files: async (files: File[]) => (await load()).files(files),
     /** Returns the link of a student's start. */
     begin: async (student: string) => (await load()).begin(student),
-    answer({ question, text }: { question: number; text: string }) {
+    answer(question: number, text: string) {
       const { assignment, work } = store.state;
       if (!assignment) return;
       const own = work[assignment.id] ?? { student: '', draw: null, answers: [] };
@@ -36,26 +36,12 @@ export function createAssignmentControl(page: Page) {
       store.set({ work: { ...work, [assignment.id]: { ...own, answers } } });
     },
     handIn: async () => (await load()).handIn(),
-    make: async ({
-      draft,
-      done,
-      failed,
-    }: {
-      draft: AssignmentDraft;
-      done: (made: { packed: string; file: string; key: string }) => void;
-      failed: (error: Error) => void;
-    }) =>
-      session
-        .engine()
-        .then((engine) => engine.assignments.make(draft))
-        .then(done, failed),
+    make: async (draft: AssignmentDraft) => (await session.engine()).assignments.make(draft),
     /** Looks into a session. */
-    look: async ({ file, done, failed }: { file: File; done: (opened: OpenedSession) => void; failed: (error: Error) => void }) =>
-      session
-        .engine()
-        .then((engine) => engine.openSession(file))
-        .then(({ link, files }) => done({ name: file.name, link, files: filesOf(files) }))
-        .catch(failed),
+    async look(file: File): Promise<OpenedSession> {
+      const { link, files } = await (await session.engine()).openSession(file);
+      return { name: file.name, link, files: filesOf(files) };
+    },
     /** @param name of a ready assignment */
     example: async (name: string) => (await load()).example(name),
     close() {

@@ -8,7 +8,7 @@ import { isNumber } from './answer-number.ts';
 import { dataKeyOf, ownRuns } from './own-runs.ts';
 import { follows, ruleText } from './rule.ts';
 import type { Assignment } from '../../page.js';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 import type { CreateView, OpenAssignment, State } from '../state/state.ts';
 
 type Question = NonNullable<Assignment['questions']>[number];
@@ -30,7 +30,7 @@ export const createAssignmentView: CreateView = (root, events) => {
   };
 };
 
-function createParts(assignment: Assignment, events: Emitter) {
+function createParts(assignment: Assignment, events: Events) {
   const { title, text = '', rules = [], runs: wanted = 0, questions = [], data } = assignment;
   const name = el('input', { type: 'text', maxlength: limitOf('titleCharacters').most, autocomplete: 'name', required: true });
   const begin = el('button', { type: 'submit', class: 'primary' }, 'Begin');
@@ -173,9 +173,9 @@ function filesText({ files = [], session = '', address = '' }: Assignment['data'
   );
 }
 
-function createQuestion({ kind, text, unit = '', choices = [] }: Question, i: number, events: Emitter) {
+function createQuestion({ kind, text, unit = '', choices = [] }: Question, i: number, events: Events) {
   const label = unbroken(`Question ${i + 1}. ${text}`);
-  const say = (value: string) => events.emit('answer', { question: i, text: value });
+  const say = (value: string) => events.emit('answer', i, value);
   if (kind === 'choice') {
     const boxes = choices.map((choice) => {
       const box = el('input', { type: 'radio', name: `question-${i}`, value: choice, onchange: () => say(choice) });

@@ -10,14 +10,14 @@ import { FieldError } from './field-error.ts';
 import { aboutFields, hideFields, typedField } from './make-fields.ts';
 import { createQuestionForm, newQuestion } from './question-form.ts';
 import { createRulesForm } from './rules-form.ts';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 
 /** Addresses longer than this are cut by some mail programs. */
 const long = 2000;
 
 /** The button *Make an assignment* and its dialog. */
-export function createMake(events: Emitter) {
+export function createMake(events: Events) {
   const kept = remembered('ppca-assignment');
   let state: State;
   let form: Form | undefined;
@@ -229,36 +229,28 @@ export function createMake(events: Emitter) {
     ];
   }
 
-  function openSession(file: File) {
-    events.emit('session-look', {
-      file,
-      done: (opened: OpenedSession) => {
-        session = opened;
-        if (form) form.rules = rulesFor('session', state, opened.link);
-        changed();
-        draw();
-      },
-      failed: (error: Error) => {
-        problem.textContent = `${file.name} is not a session: ${error.message}`;
-      },
-    });
+  async function openSession(file: File) {
+    try {
+      session = await events.emit('session-look', file);
+      if (form) form.rules = rulesFor('session', state, session.link);
+      changed();
+      draw();
+    } catch (error) {
+      problem.textContent = `${file.name} is not a session: ${(error as Error).message}`;
+    }
   }
 
-  function make() {
+  async function make() {
     const own = form as Form;
     result.replaceChildren();
     settle();
     try {
       if (!own.title.trim()) throw new FieldError('Write a title.', 'title');
       const draft = draftOf(own, state, session);
-      events.emit('assignment-make', {
-        draft,
-        done: (made: Made) => show(draft.assignment.title, made),
-        failed: (error: Error) => fail(error.message.replace(/^this is not an assignment: /, '')),
-      });
+      show(draft.assignment.title, await events.emit('assignment-make', draft));
     } catch (error) {
       const { message, place } = error as FieldError;
-      fail(message, place);
+      fail(message.replace(/^this is not an assignment: /, ''), place);
     }
   }
 
@@ -274,8 +266,7 @@ export function createMake(events: Emitter) {
     }
   }
 
-  type Made = { packed: string; file: string; key: string };
-  function show(title: string, { packed, file, key }: Made) {
+  function show(title: string, { packed, file, key }: { packed: string; file: string; key: string }) {
     const address = `${location.href.split('#')[0]}#view=assignment&assignment=${packed}`;
     const copied = el('span', { class: 'hint', role: 'status' });
     const shown = el('input', { type: 'text', readonly: true, value: address, 'aria-label': 'Link for students' });

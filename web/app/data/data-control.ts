@@ -236,7 +236,7 @@ export function createDataControl(page: Page) {
     portraits: (asked: Asked) => notices.attempt('Could not change the pictures', async () => (await gallery()).act(asked)),
     /** @param wished the seed, the size, and settings and options of reading in place of the recommended ones */
     async builtIn(
-      name: BuiltIn,
+      name: string,
       {
         draw = 1,
         size = sizeOf(name),
@@ -245,9 +245,9 @@ export function createDataControl(page: Page) {
       }: { draw?: number; size?: number; settings?: Settings; read?: ReadOptions } = {},
     ) {
       if (name in realData) return openReal(name, settings, read);
-      const label = builtInLabels[name];
+      const label = builtInLabels[name as BuiltIn];
       if (name === 'portraits') return openPortraits('drawn', label, settings);
-      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw, size }, call), read: {} }), {
+      await load(label, async (engine, call) => ({ set: await engine.synthesise(name as 'heads', { seed: draw, size }, call), read: {} }), {
         files: [],
         builtIn: name,
         draw,
@@ -291,7 +291,7 @@ export function createDataControl(page: Page) {
           ? gallery().then((opened) => opened.reread())
           : files.length > 0
             ? this.reread({})
-            : this.builtIn(builtIn as BuiltIn, { draw, size });
+            : this.builtIn(builtIn, { draw, size });
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
   };

@@ -12,7 +12,7 @@ export const createReadingView: CreateView = (root, events) => {
   const title = el('h2');
   const text = el('p', { role: 'status' });
   const bar = el('progress', { max: 1, 'aria-label': 'Progress' });
-  let stops = 'cancel';
+  let stops: 'cancel' | 'stop' = 'cancel';
   const stop = actionButton('Stop', () => events.emit(stops));
   root.append(title, text, bar, stop);
 

@@ -42,10 +42,10 @@ export function createDraftControl(page: Page, ways: Ways) {
 
   /** Wraps an action so that it waits for the draft being restored. */
   const after =
-    <T>(action: (value: T) => unknown) =>
-    async (value: T) => {
+    <T extends unknown[]>(action: (...values: T) => unknown) =>
+    async (...values: T) => {
       await restoring;
-      await action(value);
+      await action(...values);
     };
 
   return {
@@ -67,13 +67,13 @@ export function createDraftControl(page: Page, ways: Ways) {
     after,
     /** Wraps an action so that it cancels the restoring of a draft. */
     instead:
-      <T>(action: (value: T) => unknown) =>
-      (value: T) => {
+      <T extends unknown[]>(action: (...values: T) => unknown) =>
+      (...values: T) => {
         if (restoring) {
           giveUp.abort();
           ways.stopReading();
         }
-        return after(action)(value);
+        return after(action)(...values);
       },
     follow({ set, view, assignment, work }: State) {
       if (set || view === 'experiments' || assignment || Object.keys(work).length > 0) loadQuietly();

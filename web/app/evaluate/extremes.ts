@@ -7,20 +7,23 @@ import { extent } from '../kit/sample.ts';
 import { errorUnit } from '../kit/units.ts';
 import { chosenOf } from './points.ts';
 import { createUnusual } from './unusual.ts';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 import type { Extreme, State } from '../state/state.ts';
 
 /**
  * The observations with the largest and the smallest errors of the shown method, or those
  * that are the most unusual for their θ.
  */
-export function createExtremes(choose: (index: number) => void, events: Emitter) {
+export function createExtremes(choose: (index: number) => void, events: Events) {
   const [changed, changedChosen] = [changes(), changes()];
   const part = selectOf(
     { all: 'all observations', train: 'the training observations', test: 'the test observations' },
-    { onchange: () => events.emit('part', part.value) },
+    { onchange: () => events.emit('part', part.value as State['part']) },
   );
-  const order = selectOf({ error: 'error', unusual: 'distance: T² and Q' }, { onchange: () => events.emit('order', order.value) });
+  const order = selectOf(
+    { error: 'error', unusual: 'distance: T² and Q' },
+    { onchange: () => events.emit('order', order.value as State['order']) },
+  );
   const heads = { worst: el('h4'), best: el('h4') };
   const lists = { worst: el('div', { class: 'extremes' }), best: el('div', { class: 'extremes' }) };
   const title = el('span');

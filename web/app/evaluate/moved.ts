@@ -7,7 +7,7 @@ import { whereabouts } from '../kit/grid.ts';
 import { likenessOf } from '../kit/likeness.ts';
 import { extent, mean, spanOf } from '../kit/sample.ts';
 import type { ModelInfo } from '../../page.js';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 
 type Moved = NonNullable<State['moved']>;
@@ -21,7 +21,7 @@ const size = 128;
  * The individual of the shown observation at another θ, with its interval, beside the
  * reconstruction with the same β.
  */
-export function createMoved(events: Emitter) {
+export function createMoved(events: Events) {
   const [changedModel, changed] = [changes(), changes()];
   const sliders = [0, 1].map(() => el('input', { type: 'range', oninput: emit }));
   const labels = sliders.map((slider) => el('label', { class: 'field' }, el('span'), slider));

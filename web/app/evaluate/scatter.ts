@@ -10,7 +10,7 @@ import { sigmaOf, variableName } from '../kit/units.ts';
 import { asksMeans, hasMeans, showsErrors, type Slice, type State } from '../state/state.ts';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.ts';
 import { varimax } from './varimax.ts';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 
 /** The most points; of more, an even sample. */
 const mostPoints = 100_000;
@@ -27,7 +27,7 @@ const arrowed = { none: 'none', plain: 'variables', varimax: 'variables, varimax
  * Two coefficients of every observation, or one over θ, coloured by θ. With arrows it is a biplot:
  * coefficients in standard deviations, and the loadings of the variables at θ, rotated or not.
  */
-export function createScatter(choose: (index: number) => void, events: Emitter) {
+export function createScatter(choose: (index: number) => void, events: Events) {
   const [changedModel, changedNames, changed, changedSlice] = [changes(), changes(), changes(), changes()];
   const axes = ['Across', 'Up'].map(() => el('select', { onchange: () => draw() }));
   const arrows = selectOf(arrowed, { onchange: () => draw() });

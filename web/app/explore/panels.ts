@@ -36,7 +36,7 @@ export const createPanels: CreateView = (root, events) => {
   });
   stage.addEventListener('reveal', ({ target }) => {
     const panel = target instanceof Element && target.closest('[role=tabpanel]');
-    if (panel) events.emit('tab', panel.id);
+    if (panel) events.emit('tab', panel.id as State['tab']);
   });
   /** The tabs that were open. */
   const seen: Set<State['tab']> = new Set();

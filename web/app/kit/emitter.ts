@@ -1,21 +1,14 @@
-/**
- * Views report events through an emitter. Its one listener is the controller, which
- * receives the name and a value.
- */
-type Listener = (name: string, value: any) => void;
-export type Emitter = { listen(listener: Listener): void; emit(name: string, value?: any): void };
+/** Functions by name. */
+type Actions = Record<string, (...values: any[]) => unknown>;
 
-export function emitter(): Emitter {
-  let listener: Listener = () => {};
-  return {
-    listen(wanted) {
-      listener = wanted;
-    },
-    emit(name, value) {
-      attempt(() => listener(name, value));
-    },
-  };
-}
+/** Calls an action by its name, and returns what it returns. A wrong name or value is a type error. */
+export type Emitter<A extends Actions> = {
+  emit<Name extends keyof A & string>(name: Name, ...values: Parameters<A[Name]>): ReturnType<A[Name]>;
+};
+
+export const emitter = <A extends Actions>(actions: A): Emitter<A> => ({
+  emit: (name, ...values) => actions[name](...values) as any,
+});
 
 /** Calls a function and reports an exception as uncaught, so that the caller goes on. */
 export function attempt(call: () => void) {

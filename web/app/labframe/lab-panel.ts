@@ -8,7 +8,7 @@ import { createPrediction } from './lab-prediction.ts';
 import { answerOf, judge, type Verdict } from './lab-verdict.ts';
 import { createLabViews } from './lab-views.ts';
 import type { Engine } from '../../page.js';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 
 type Asked = { values: Values; seed: number; key: string };
@@ -23,7 +23,7 @@ const unanswered = { labAnswer: [], labStage: 'ask', labFollow: -1 };
  * An open lab: question, prediction, result, explanation, follow-up. The result is computed before
  * the student asks for it, so that it appears at once, and again when a slider moves.
  */
-export function createLabPanel(lab: Lab, events: Emitter) {
+export function createLabPanel(lab: Lab, events: Events) {
   let state: State | null = null;
   /** The outcome, and what it was computed for. */
   let found: { outcome: Outcome; key: string } | null = null;
@@ -122,9 +122,7 @@ export function createLabPanel(lab: Lab, events: Emitter) {
   const compute = latest(async (now: Asked) => {
     if (closed) return;
     try {
-      const outcome = await new Promise((done, failed) => {
-        events.emit('lab-run', { job: (engine: Engine) => run(engine, now), done, failed });
-      });
+      const outcome = await events.emit('compute', (engine: Engine) => run(engine, now));
       found = { outcome: outcome as Outcome, key: now.key };
     } catch (error) {
       drop(); // after a crash of the program they are gone

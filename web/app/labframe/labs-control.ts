@@ -1,10 +1,9 @@
 import { untouchedLab } from '../state/state.ts';
 import { labProgress, type Work } from './lab-progress.ts';
-import type { Engine } from '../../page.js';
 import type { Page } from '../state/session.ts';
 
 /** Opens labs with the work that this browser keeps of them, and keeps every change. */
-export function createLabsControl({ store, session }: Page) {
+export function createLabsControl({ store }: Page) {
   return {
     open(lab: string) {
       store.set({ lab, ...untouchedLab, ...labProgress.workOf(lab) });
@@ -15,9 +14,6 @@ export function createLabsControl({ store, session }: Page) {
     },
     done(lab: string) {
       labProgress.finish(lab);
-    },
-    run<T>({ job, done, failed }: { job: (engine: Engine) => Promise<T>; done: (result: T) => void; failed: (error: Error) => void }) {
-      session.engine().then(job).then(done, failed);
     },
   };
 }

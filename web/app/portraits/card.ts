@@ -2,13 +2,13 @@ import { actionButton, el } from '../kit/dom.ts';
 import { drawMesh } from './mesh.ts';
 import { complaints, poseWords } from './pose-words.ts';
 import type { Portrait } from '../../page.js';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 import type { Gallery } from '../state/state.ts';
 
 const room = 128; // CSS pixels
 
 /** One picture of the gallery with its mesh, its pose and its problems. */
-export function createCard(index: number, events: Emitter) {
+export function createCard(index: number, events: Events) {
   const canvas = el('canvas', { role: 'img' });
   const name = el('strong', { class: 'name' });
   const pose = el('span', { class: 'hint numbers' });

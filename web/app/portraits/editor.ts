@@ -4,7 +4,7 @@ import { createHistory } from './undo.ts';
 import { changed, landmarksOf, marksOf, nextOpen, type Mark } from './point-marks.ts';
 import { createEditorSurface } from './editor-surface.ts';
 import { complaints, poseWords } from './pose-words.ts';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 import type { Gallery } from '../state/state.ts';
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 8];
@@ -14,7 +14,7 @@ const most = 512; // longest side in pixels, as the module stores it
  * The editor of key points. A click sets a point; the pointer or the arrow keys move
  * it. Mesh and pose follow.
  */
-export function createEditor(events: Emitter) {
+export function createEditor(events: Events) {
   const changedPicture = changes();
   const button = (text: string, onclick: () => void, more: Record<string, any> = {}) =>
     el('button', { type: 'button', onclick, ...more }, text);

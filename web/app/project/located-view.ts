@@ -7,7 +7,7 @@ import { count, measured, naming, percent } from '../kit/format.ts';
 import { spanOf } from '../kit/sample.ts';
 import { levels, type NewFiles, type State } from '../state/state.ts';
 import type { ModelInfo as Info } from '../../page.js';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 
 type Located = NonNullable<NewFiles['located']>;
 
@@ -18,7 +18,7 @@ const mostRows = 100;
  * For new files without θ: a button that reads θ from the observations, then a table of
  * the estimates with their intervals, and the probability of each θ for one observation.
  */
-export function createLocatedView(events: Emitter) {
+export function createLocatedView(events: Events) {
   const [changed, changedChosen] = [changes(), changes()];
   const read = el('button', { type: 'button', onclick: () => events.emit('locate') });
   const level = el(

@@ -1,6 +1,6 @@
 import { part } from '../kit/parts.ts';
 import type { Store } from '../state/state.ts';
-import type { Parts } from './exports.ts';
+import type { Exporters, Parts } from './exports.ts';
 
 /** The name of the first entry of a session file, from byte 30. */
 const firstEntry = 'session.json';
@@ -8,7 +8,7 @@ const firstEntry = 'session.json';
 /** Exports results and opens sessions. The code is loaded on first use. */
 export function createExportControl(store: Store, parts: Parts) {
   return {
-    async export(what: 'sheet' | 'report' | 'experiment' | 'session' | 'pictures' | 'arrays') {
+    async export(what: keyof Exporters) {
       const { exporters } = await part(() => import('./exports.ts'));
       await exporters[what](store, parts);
     },

@@ -2,6 +2,7 @@ import { copyText } from '../kit/clipboard.ts';
 import { actionButton, changes, el, hintText } from '../kit/dom.ts';
 import { matches, type CreateView } from '../state/state.ts';
 import { downloadFile } from '../kit/download.ts';
+import type { Exporters } from './exports.ts';
 import python from '../../../core/model.py';
 import r from '../../../core/model.R';
 
@@ -14,7 +15,7 @@ const programs = [
 /** The exports of the open model, each with a hint. */
 export const createExportView: CreateView = (root, events) => {
   const changed = changes();
-  const exportButton = (what: string, label: string, hint: string) => {
+  const exportButton = (what: keyof Exporters, label: string, hint: string) => {
     const button = actionButton(label, () => events.emit('export', what));
     const line = el('p', { class: 'hint', id: `export-${what}` }, hint);
     button.setAttribute('aria-describedby', line.id);

@@ -31,10 +31,7 @@ export async function reportOf(engine: Engine, { models, fitted, set, files, rea
 }
 
 /** The exports, by name. */
-export const exporters: Record<
-  'sheet' | 'report' | 'experiment' | 'session' | 'pictures' | 'arrays',
-  (store: Store, parts: Parts) => Promise<void>
-> = {
+export const exporters = {
   sheet: attempt('The report could not be written', async (_, state) => {
     const { models, shown, fitted, set, files, read, sourceName, summary, tuned } = state;
     if (!set || !fitted) return;
@@ -87,3 +84,5 @@ export const exporters: Record<
 function attempt(title: string, action: (engine: Engine, state: State) => Promise<void>) {
   return (store: Store, { session, notices }: Parts) => notices.attempt(title, async () => action(await session.engine(), store.state));
 }
+
+export type Exporters = typeof exporters;

@@ -7,14 +7,14 @@ import { createDiagnosisControl } from '../diagnosis/diagnosis-control.ts';
 import { createExperimentsControl } from '../experiments/experiments-control.ts';
 import { createEvaluationControl } from '../evaluate/evaluation-control.ts';
 import { createDraftControl } from '../drafts/draft-control.ts';
-import { createExploreControl } from '../explore/explore-control.ts';
+import { createExploreControl, type Explore } from '../explore/explore-control.ts';
 import { createInterrupted } from './interrupted.ts';
 import { createLinkControl } from '../link/link-control.ts';
 import { createLabsControl } from '../labframe/labs-control.ts';
 import { createLearningCurveControl } from '../train/learning-curve-control.ts';
 import { createNewFilesControl } from '../project/new-files-control.ts';
 import { createOpeningControl } from '../opening/opening-control.ts';
-import { arrivingAt, type State, type Store, type View } from '../state/state.ts';
+import { arrivingAt, type Chosen, type Settings, type State, type Store, type View } from '../state/state.ts';
 import { createNotices } from '../state/notices.ts';
 import { createOffline } from './offline.ts';
 import { createPlayer } from '../explore/play.ts';
@@ -27,15 +27,17 @@ import { createTrainingControl } from '../train/training-control.ts';
 import { createChoiceControl } from '../tune/choice-control.ts';
 import { givenBy } from '../tune/choice.ts';
 import { offerUpdate } from './update.ts';
-import type { Emitter } from '../kit/emitter.ts';
+import type { AdvisedOptions, Engine } from '../../page.js';
+
+export type Controller = ReturnType<typeof createController>;
 
 /**
- * Connects the events of views to the actions of controls. Views know the state and
- * the emitter; controls know the state and the engine; only this file knows both.
+ * Makes the actions of the page from its controls. Views know the state and the actions; controls
+ * know the state and the engine; only this file knows all controls.
  *
  * @param complains whether a field of the method is invalid
  */
-export function createController(store: Store, events: Emitter, views: readonly View[], complains: () => boolean) {
+export function createController(store: Store, complains: () => boolean) {
   const unfolding = remembered('ppca-unfold');
   const hurrying = remembered('ppca-quick');
   store.set({ unfolded: unfolding.read() === 'yes', quick: hurrying.read() === 'yes' });
@@ -103,9 +105,16 @@ export function createController(store: Store, events: Emitter, views: readonly 
     else await data.open(files);
   }
 
-  const actions: Record<string, (value: any) => void> = {
+  const settings = draft.after((change: Partial<Settings>) => {
+    const { settings: before, given } = store.state;
+    training.settings(change);
+    store.set({ given: givenBy(given, before, store.state.settings) });
+    suggestion.changed(before, store.state.settings);
+  });
+
+  const actions = {
     files: draft.instead(open),
-    unreadable: (error) => notices.failure('Could not read what was dropped', error),
+    unreadable: (error: unknown) => notices.failure('Could not read what was dropped', error),
     builtIn: draft.instead(data.builtIn),
     try: draft.instead(async () => {
       await data.builtIn('heads');
@@ -121,30 +130,25 @@ export function createController(store: Store, events: Emitter, views: readonly 
       newFiles.cancel();
       data.cancel();
     },
-    view: (to) => {
+    view: (to: State['view']) => {
       store.set({ arriving: '' });
       view(to);
     },
-    tab: (tab) => store.set({ tab, view: store.state.shown in store.state.models ? 'explore' : 'train' }),
-    printing: (printing) => store.set({ printing }),
+    tab: (tab: State['tab']) => store.set({ tab, view: store.state.shown in store.state.models ? 'explore' : 'train' }),
+    printing: (printing: State['printing']) => store.set({ printing }),
     dismiss: notices.dismiss,
-    settings: draft.after((change) => {
-      const { settings: before, given } = store.state;
-      training.settings(change);
-      store.set({ given: givenBy(given, before, store.state.settings) });
-      suggestion.changed(before, store.state.settings);
-    }),
-    unfold: (unfolded) => {
+    settings,
+    unfold: (unfolded: boolean) => {
       store.set({ unfolded });
       unfolding.write(unfolded ? 'yes' : '');
     },
-    quick: (quick) => {
+    quick: (quick: boolean) => {
       store.set({ quick });
       hurrying.write(quick ? 'yes' : '');
     },
     suggest: suggestion.suggest,
     'run-restore': runs.restore,
-    begin: draft.after(async (student) => {
+    begin: draft.after(async (student: string) => {
       const begun = await assignment.begin(student);
       if (begun) await link.restore({ link: begun, name: '', files: [], models: [] });
     }),
@@ -158,13 +162,13 @@ export function createController(store: Store, events: Emitter, views: readonly 
     'mark-stop': assignment.stopMarking,
     'mark-forget': assignment.forget,
     train: draft.after(train),
-    'train-on': draft.after((sample) => {
+    'train-on': draft.after((sample: number | null) => {
       training.settings({ sample });
       return train();
     }),
-    advise: draft.after(async ({ options }) => {
+    advise: draft.after(async ({ options }: { options: AdvisedOptions }) => {
       const { fitted, shown } = store.state;
-      if (fitted) await actions.settings(advisedSettings({ ...fitted.settings, method: shown }, options));
+      if (fitted) await settings(advisedSettings({ ...fitted.settings, method: shown }, options));
       if (options.standardise) await data.reread({ standardise: true });
       if (!options.standardise || store.state.read.standardise) await train(); // the files may have been refused
     }),
@@ -175,37 +179,37 @@ export function createController(store: Store, events: Emitter, views: readonly 
     stop: training.stop,
     compare: training.compare,
     'compare-stop': training.stopComparing,
-    theta: (theta) => {
+    theta: (theta: number) => {
       player.pause();
       explore.move({ theta });
     },
-    move: (move) => {
+    move: (move: Parameters<Explore['move']>[0]) => {
       player.pause();
       explore.move(move);
     },
     play: () => player.toggle('theta'),
     'play-second': () => player.toggle('second'),
-    'play-component': (component) => player.toggle(component),
-    spread: (change) => {
+    'play-component': (component: number) => player.toggle(component),
+    spread: (change: Parameters<Explore['spread']>[0]) => {
       player.pause();
       explore.spread(change);
     },
     reset: explore.reset,
     method: explore.method,
     pixels: () => store.set({ pixels: !store.state.pixels }),
-    part: (part) => store.set({ part }),
+    part: (part: State['part']) => store.set({ part }),
     certainty: () => evaluation.certainty('run'),
     'certainty-stop': () => evaluation.certainty('stop'),
-    order: (order) => store.set({ order }),
-    posterior: (posterior) => store.set({ posterior }),
-    destination: (destination) => store.set({ destination }),
-    multiples: (multiples) => store.set({ multiples }),
-    band: (banded) => store.set({ banded }),
-    place: (place) => {
+    order: (order: State['order']) => store.set({ order }),
+    posterior: (posterior: boolean) => store.set({ posterior }),
+    destination: (destination: State['destination']) => store.set({ destination }),
+    multiples: (multiples: State['multiples']) => store.set({ multiples }),
+    band: (banded: number) => store.set({ banded }),
+    place: (place: Parameters<Explore['place']>[0]) => {
       player.pause();
       explore.place(place);
     },
-    observe: (chosen) => {
+    observe: (chosen: Chosen) => {
       player.pause();
       explore.observe(chosen);
     },
@@ -217,19 +221,18 @@ export function createController(store: Store, events: Emitter, views: readonly 
     slice: coefficients.slice,
     impute: coefficients.impute,
     export: exports.export,
-    figure: async ({ compute, done, failed }) => session.engine().then(compute).then(done, failed),
-    'moved-dots': (movedDots) => store.set({ movedDots }),
+    compute: (job: (engine: Engine) => Promise<unknown>) => session.engine().then(job),
+    'moved-dots': (movedDots: number[]) => store.set({ movedDots }),
     'lab-open': labs.open,
     'lab-change': labs.change,
     'lab-done': labs.done,
-    'lab-run': labs.run,
-    slider: (change) => store.set({ sliders: { ...store.state.sliders, ...change } }),
+    slider: (id: string, position: number | undefined) => store.set({ sliders: { ...store.state.sliders, [id]: position as number } }),
     experiment: experiments.open,
     'experiment-change': experiments.choose,
     'experiment-data': experiments.data,
     'experiment-run': draft.after(experiments.run),
     'experiment-stop': experiments.stop,
-    name: (modelName) => store.set({ modelName }),
+    name: (modelName: string) => store.set({ modelName }),
     save: saved.save,
     open: draft.after(saved.open),
     download: saved.download,
@@ -237,16 +240,15 @@ export function createController(store: Store, events: Emitter, views: readonly 
     rename: saved.rename,
     remove: saved.remove,
     persist: saved.persist,
-    upload: draft.after((file) => saved.upload(file, store.state.view)),
+    upload: draft.after((file: File) => saved.upload(file, store.state.view)),
   };
-  events.listen((name, value) => actions[name](value));
-  for (const { update } of views) store.watch(update);
-  for (const { follow } of [training, choice, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
-    store.watch(follow);
-  store.subscribe(evaluation.follow);
-
   return {
-    start() {
+    actions,
+    start(views: readonly View[]) {
+      for (const { update } of views) store.watch(update);
+      for (const { follow } of [training, choice, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
+        store.watch(follow);
+      store.subscribe(evaluation.follow);
       store.set({ arriving: arrivingAt(location.hash) });
       session.start();
       draft.start().then(async (restored) => {

@@ -3,7 +3,7 @@ import { part } from '../kit/parts.ts';
 import { shapeOf } from '../kit/picture.ts';
 import { canTrain, draws, matches, type CreateView, type State, type View } from '../state/state.ts';
 import { comparable } from '../tune/choice.ts';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 
 /** A section whose code is loaded when it is first shown, to keep the first visit small. */
 interface Section {
@@ -221,13 +221,13 @@ const sections: Record<string, Section> = {
 };
 
 /** The views of all sections, in the elements with their ids. */
-export const createSections = (container: (id: string) => HTMLElement, events: Emitter) =>
+export const createSections = (container: (id: string) => HTMLElement, events: Events) =>
   Object.entries(sections).map(([id, each]) => createSection(each, container(id), events));
 
 function createSection(
   { name = 'This part of the page', load, shows, draws: parts, tab, whole = false }: Section,
   root: HTMLElement,
-  events: Emitter,
+  events: Events,
 ): View {
   const changed = changes();
   let view: Promise<View> | null = null;

@@ -1,7 +1,7 @@
 import { changes, el } from '../kit/dom.ts';
 import { summed } from '../model/method-panel.ts';
 import { begun, type State, type View } from '../state/state.ts';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 
 /** The views without data and model. */
 const alone: Set<State['view']> = new Set(['experiments', 'works', 'learn']);
@@ -13,7 +13,7 @@ const alone: Set<State['view']> = new Set(['experiments', 'works', 'learn']);
  *
  * @param behind the rest of the page
  */
-export function createSheet(root: HTMLElement, column: HTMLElement, behind: HTMLElement, events: Emitter): View {
+export function createSheet(root: HTMLElement, column: HTMLElement, behind: HTMLElement, events: Events): View {
   const changed = changes();
   const button = el('button', { type: 'button', class: 'primary', 'aria-controls': column.id, onclick: toggle });
   const settings = el('p', { class: 'hint' });

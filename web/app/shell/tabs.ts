@@ -14,7 +14,7 @@ const views = {
 /** The views of the page. A view without content is disabled. */
 export const createTabs: CreateView = (root, events) => {
   const changed = changes();
-  const buttons = Object.entries(views).map(([view, label]) => ({
+  const buttons = (Object.entries(views) as [keyof typeof views, string][]).map(([view, label]) => ({
     view,
     button: actionButton(label, () => events.emit('view', view), { 'data-view': view }),
   }));

@@ -24,6 +24,7 @@ import type {
   TuneResult,
 } from '../../page.js';
 import type { Emitter } from '../kit/emitter.ts';
+import type { Controller } from '../shell/controller.ts';
 import type { Sphere } from '../kit/solid.ts';
 
 /**
@@ -258,8 +259,11 @@ export type Store = {
 /** draws the state; complains: whether a field is invalid; if so it shows its message */
 export type View = { update: (state: State) => void; complains?: () => boolean };
 
+/** The actions of the controller, by the name of their event. */
+export type Events = Emitter<Controller['actions']>;
+
 /** fills an element with a view, whose events the controller receives */
-export type CreateView = (root: HTMLElement, events: Emitter) => View;
+export type CreateView = (root: HTMLElement, events: Events) => View;
 export interface State {
   engine: 'starting' | 'ready' | 'failed';
   view: 'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn' | 'assignment'; // works: the story; learn: the labs, as in links

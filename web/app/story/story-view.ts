@@ -10,7 +10,7 @@ import type { Host } from './cloud-figure.ts';
 /** The story: chapters of prose, formulas and live figures. */
 export const createStoryView: CreateView = (root, events) => {
   const host: Host = {
-    ask: (compute) => new Promise((done, failed) => events.emit('figure', { compute, done, failed })),
+    ask: (compute) => events.emit('compute', compute) as Promise<any>,
     dots: createSharedDots((moved) => events.emit('moved-dots', moved)),
   };
   let sliders: Record<string, number> = {};
@@ -38,7 +38,7 @@ export const createStoryView: CreateView = (root, events) => {
   adaptFormulas(story);
   root.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'range')
-      events.emit('slider', { [target.id]: target.value === target.defaultValue ? undefined : Number(target.value) });
+      events.emit('slider', target.id, target.value === target.defaultValue ? undefined : Number(target.value));
   });
 
   function button(title: string, chapter: HTMLElement) {

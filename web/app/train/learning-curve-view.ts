@@ -33,7 +33,7 @@ export const createLearningCurveView: CreateView = (root, events) => {
   function startOrStop(stop: boolean) {
     const wanted = numberIn(repeats, 'repeats');
     if (stop) events.emit('learning-curve-stop');
-    else if (wanted !== undefined) events.emit('learning-curve', wanted);
+    else if (wanted != null) events.emit('learning-curve', wanted);
   }
 
   return {

@@ -11,7 +11,11 @@ import type { SetSummary } from '../../page.js';
  */
 export const createTrainButton: CreateView = (root, events) => {
   const changed = changes();
-  const button = el('button', { type: 'button', class: 'primary large', onclick: () => events.emit(button.dataset.action ?? 'train') });
+  const button = el('button', {
+    type: 'button',
+    class: 'primary large',
+    onclick: () => events.emit(button.dataset.action === 'stop' ? 'stop' : 'train'),
+  });
   /** the sample that the second button sets */
   let next: number | null = null;
   const other = el('button', { type: 'button', onclick: () => events.emit('train-on', next) });

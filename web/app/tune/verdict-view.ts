@@ -4,7 +4,7 @@ import { lambdaText, minus, number, plural } from '../kit/format.ts';
 import { createRunControl } from '../kit/run-control.ts';
 import { errorName } from '../kit/units.ts';
 import type { TuneMethod, Verdict } from '../../page.js';
-import type { Emitter } from '../kit/emitter.ts';
+import type { Events } from '../state/state.ts';
 import type { CreateView, State } from '../state/state.ts';
 
 /** The verdict on top of Explore: which method errs least on unseen rows, by how much, and how sure that is. */
@@ -119,7 +119,7 @@ function chosenText({
     .join(', ');
 }
 
-function adviceOf(verdict: Verdict | undefined, events: Emitter) {
+function adviceOf(verdict: Verdict | undefined, events: Events) {
   const { advice } = verdict ?? {};
   return advice ? [actionButton(advice.action, () => events.emit('advise', advice), { class: 'primary' })] : [];
 }
