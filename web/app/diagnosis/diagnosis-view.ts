@@ -1,5 +1,5 @@
 import { numbersFold } from '../charts/csv.ts';
-import { actionButton, el, hintText, table } from '../kit/dom.ts';
+import { actionButton, changes, el, hintText, table } from '../kit/dom.ts';
 import { count, number, percent, sentence, short } from '../kit/format.ts';
 import { canTrain, type CreateView } from '../state/state.ts';
 import type { Diagnostics } from '../../page.js';
@@ -11,6 +11,7 @@ const mostFindings = 3;
 
 /** The findings on the open model, and the numbers behind them. */
 export const createDiagnosisView: CreateView = (root, events) => {
+  const changed = changes();
   const findings = el('div');
   const numbers = numbersFold('Numbers', 'diagnosis');
   root.append(el('h3', {}, 'Diagnosis'), findings, numbers.root);
@@ -25,9 +26,10 @@ export const createDiagnosisView: CreateView = (root, events) => {
   return {
     update(state) {
       const { diagnosis } = state;
-      if (!diagnosis) return;
+      const trains = canTrain(state);
+      if (!diagnosis || !changed(diagnosis, trains)) return;
       const listed = diagnosis.findings.map((text, i) =>
-        finding(text, canTrain(state) ? diagnosis.advice.find((each) => each.finding === i) : undefined),
+        finding(text, trains ? diagnosis.advice.find((each) => each.finding === i) : undefined),
       );
       const [first, rest] = [listed.slice(0, mostFindings), listed.slice(mostFindings)];
       findings.replaceChildren(

@@ -2,12 +2,12 @@ import { tooManyComponents, mostComponents, settingsFor, sizeOf } from '../data/
 import { realData } from '../data/real-data.ts';
 import { latest } from '../kit/latest.ts';
 import { usualTestShare } from '../kit/settings.ts';
-import { arrivingAt, defaultSettings, levels, tabOf, untouchedLab, type ReadOptions, type State, type Store } from '../state/state.ts';
+import { arrivingAt, defaultSettings, tabOf, type ReadOptions, type State, type Store } from '../state/state.ts';
 import { givenBy } from '../tune/choice.ts';
 import { createCopyButton } from './copy.ts';
 import { hide } from './hide.ts';
 import { keys } from './keys.ts';
-import { fill, format, problemsText, parse, valuesOf, type Values } from './link.ts';
+import { fill, format, partsOf, problemsText, parse, valuesOf, type Values } from './link.ts';
 import type { Model } from '../../page.js';
 import type { Explore } from '../explore/explore-control.ts';
 import type { Session } from '../state/session.ts';
@@ -200,11 +200,8 @@ export function createHistory(store: Store, { notices, data, training, explore, 
   function openView(values: Values, current: () => boolean): Promise<void> | undefined {
     const wanted = values.view ?? (values.figure ? 'works' : 'data');
     if (wanted === 'experiments') openExperiment(values);
-    if (wanted === 'works') {
-      const { figure = '', dots = [] } = values;
-      store.set({ sliders: fill({}, 'sliders', values), figure, movedDots: dots });
-    }
-    if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines', ...labOf(values) });
+    if (wanted === 'works') store.set({ sliders: fill({}, 'sliders', values), ...partsOf('works', values) });
+    if (wanted === 'learn') store.set(partsOf('learn', values));
     if (ofModel(wanted)) return openModel(values, wanted, current);
     view(wanted === 'assignment' && !store.state.assignment ? 'data' : wanted);
     return undefined;
@@ -262,8 +259,8 @@ export function createHistory(store: Store, { notices, data, training, explore, 
     if (values.row !== undefined && set && values.row < set.summary.rows) explore.observe({ source: 'data', index: values.row });
     const place = { ...(values.at !== undefined && { theta: values.at }), ...(values.at2 !== undefined && { second: values.at2 }) };
     if (Object.keys(place).length > 0) explore.move(place);
-    const { to, to2 = 0, band = -1, order = 'error', level = levels[0], posterior = false, pixels = false } = values;
-    store.set({ destination: to == null ? null : { theta: to, second: to2 }, banded: band, order, level, posterior, pixels });
+    const { theta, second, spread, shown, ...parts } = partsOf('explore', values); // the model has its own of these
+    store.set({ ...parts, destination: values.to == null ? null : { theta: values.to, second: values.to2 ?? 0 } });
     openMethod(values);
   }
 
@@ -381,15 +378,4 @@ function reading({ theta, ...read }: ReadOptions): ReadOptions {
 function same(a: unknown, b: unknown) {
   const text = (value: unknown) => JSON.stringify(value, (_, each) => (each === Infinity ? 'Infinity' : each));
   return text(a) === text(b);
-}
-
-/** The work in a lab. */
-function labOf(values: Values) {
-  return {
-    labValues: values['lab-values'] ?? untouchedLab.labValues,
-    labSeed: values['lab-seed'] ?? untouchedLab.labSeed,
-    labAnswer: values['lab-answer'] ?? untouchedLab.labAnswer,
-    labStage: values['lab-stage'] ?? untouchedLab.labStage,
-    labFollow: values['lab-follow'] ?? untouchedLab.labFollow,
-  };
 }

@@ -12,7 +12,7 @@ import { between, choice, flag, limited, list, listOf, optional, packed, text, w
  * The table of all keys of links. The default of a key is its value in a new page,
  * with the recommended settings for the data (data/built-in.js).
  */
-interface Key {
+export interface Key {
   kind: Kind<any>; // its allowed values
   at: string; // the path of its value in the state; `choice.` means the choices of the shown experiment
   step?: boolean; // a change is a step to which the browser's "back" returns

@@ -3,8 +3,9 @@ import { realData } from '../data/real-data.ts';
 import { firstChoices } from '../experiments/choice.ts';
 import { inside, middleOf, nearest } from '../kit/grid.ts';
 import { usualTestShare } from '../kit/settings.ts';
-import { defaultSettings, levels, matches, untouchedLab, type State } from '../state/state.ts';
-import { keys } from './keys.ts';
+import { defaultSettings, matches, type State } from '../state/state.ts';
+import { initial } from '../state/store.ts';
+import { keys, type Key } from './keys.ts';
 import type { Kind } from './kinds.ts';
 
 /** of the keys that a link has */
@@ -91,34 +92,17 @@ function firstPage(state: State) {
   const info = models[shown]?.info;
   const suited = settingsFor(defaultSettings, builtIn, size);
   const first = {
-    builtIn: '',
-    draw: 1,
-    size: 0,
+    ...initial,
     untrained: settings,
     sourceName: real ? sourceName : '', // real data have the file of their name
     reread: false,
     read: real && !reread(state) ? real.read : { testShare: usualTestShare },
-    view: 'data',
-    hide: [],
     settings: { ...suited, second: suited.second ?? alikeSecond },
     shown: settings.method,
-    theta: 0,
-    second: 0,
-    spread: [] as number[],
     observation: undefined as { index: number } | undefined,
     destination: { second: 0 },
-    banded: -1,
-    order: 'error',
-    level: levels[0],
-    posterior: false,
-    pixels: false,
     unfolded: state.unfolded, // each visitor's own choice; `unfold=yes` is for those who write links by hand
     experiments: { chosen: 'simulation', choices: firstChoices() },
-    figure: '',
-    movedDots: [],
-    sliders: {},
-    lab: 'lines',
-    ...untouchedLab,
   };
   if (!info || state.view !== 'explore') return first;
   const middle = middleOf(info);
@@ -184,6 +168,12 @@ export function fill<T>(part: T, prefix: string, values: Values): T {
     into[last] = value;
   }
   return copy;
+}
+
+/** The parts of the state that the keys of one view set; where a key is absent, as in a new page. */
+export function partsOf(view: Key['only'], values: Values): Partial<State> {
+  const own = Object.entries(keys).filter(([, { only, at }]) => only === view && at in initial);
+  return Object.fromEntries(own.map(([name, { at }]) => [at, values[name] ?? initial[at as keyof typeof initial]]));
 }
 
 /**

@@ -1,16 +1,17 @@
-import { actionButton, changes, conceal, el } from '../kit/dom.ts';
+import { actionButton, conceal, el } from '../kit/dom.ts';
 import { part } from '../kit/parts.ts';
 import { shapeOf } from '../kit/picture.ts';
-import { canTrain, draws, matches, type CreateView, type State, type View } from '../state/state.ts';
+import { draws, matches, type CreateView, type Events, type State, type View } from '../state/state.ts';
 import { comparable } from '../tune/choice.ts';
-import type { Events } from '../state/state.ts';
 
-/** A section whose code is loaded when it is first shown, to keep the first visit small. */
+/**
+ * A section whose code is loaded when it is first shown, to keep the first visit small. The store
+ * calls its view when a part of the state changes that the view reads.
+ */
 interface Section {
   name?: string; // for the message of a failure
   load: () => Promise<CreateView>; // loads its code
   shows: (state: State) => boolean; // whether it is visible
-  draws: (state: State) => unknown[]; // what it shows: it is drawn again when a part of this changes
   tab?: State['tab']; // of Explore: it is drawn only there
   whole?: boolean; // whether it fills the page, which then begins at its top
 }
@@ -25,9 +26,6 @@ const judged = ({ view }: State) => view === 'train' || view === 'explore';
 const readsFiles = ({ view, unread, summary, files }: State) =>
   view === 'data' && (unread != null || (summary != null && !summary.turned && files.length > 0));
 
-/** What the choice of θ and the roles of columns show. */
-const reading = ({ summary, read, reading, unread, question }: State) => [summary, read, reading, unread, question];
-
 /** The methods whose models can be fitted to resamples. */
 const resampled = ['ppca', 'ipca', 'pca', 'local'];
 
@@ -37,34 +35,28 @@ const sections: Record<string, Section> = {
     name: 'The pictures',
     load: async () => (await import('../portraits/portraits-view.ts')).createPortraitsView,
     shows: ({ view, portraits }) => view === 'data' && portraits != null,
-    draws: ({ portraits, set }) => [portraits, set],
   },
   preview: {
     load: async () => (await import('../data/preview.ts')).createPreviewView,
     shows: ({ view, summary, unread }) => view === 'data' && summary != null && !unread,
-    draws: (state) => [state.summary, state.sample, state.settings, state.training, state.observation, matches(state)],
   },
   blur: {
     load: async () => (await import('../data/blur.ts')).createBlurView,
     shows: (state) => readsFiles(state) && state.unread == null && state.summary?.kind === 'pictures',
-    draws: reading,
   },
   roles: {
     load: async () => (await import('../data/table-view.ts')).createTableView,
     shows: readsFiles,
-    draws: reading,
   },
   spread: {
     load: async () => (await import('../data/spread.ts')).createSpreadView,
     shows: ({ view, summary, thetas, unread }) => view === 'data' && summary != null && thetas != null && !unread,
-    draws: ({ summary, settings }) => [summary, settings],
   },
   training: {
     tab: 'judge',
     name: 'The training',
     load: async () => (await import('../train/training-view.ts')).createTrainingView,
     shows: (state) => judged(state) && Boolean(state.training || state.trained),
-    draws: ({ training, trained, view }) => [training, trained, view],
     whole: true,
   },
   tuning: {
@@ -72,70 +64,54 @@ const sections: Record<string, Section> = {
     name: 'The choice of the settings',
     load: async () => (await import('../tune/tuning-view.ts')).createTuningView,
     shows: (state) => judged(state) && state.tuned != null,
-    draws: ({ tuned }) => [tuned],
   },
   learning: {
     tab: 'judge',
     name: 'The learning curve',
     load: async () => (await import('../train/learning-curve-view.ts')).createLearningCurveView,
     shows: (state) => judged(state) && state.set != null && state.thetas != null && !state.training,
-    draws: ({ learningCurve, set }) => [learningCurve, set],
   },
   runs: {
     tab: 'judge',
     name: 'The run log',
     load: async () => (await import('../runs/runs-view.ts')).createRunsView,
     shows: (state) => judged(state) && state.runs.length > 0,
-    draws: ({ runs, fitted }) => [runs, fitted],
   },
   verdict: {
     name: 'The comparison on unseen rows',
     load: async () => (await import('../tune/verdict-view.ts')).createVerdictView,
     shows: (state) => explored(state) != null && (state.choosing ?? state.tuned ?? comparable(state)) != null,
-    draws: (state) => [state.choosing, state.tuned, state.models, state.fitted, state.training == null],
   },
   turning: {
     tab: 'look',
     name: 'This section',
     load: async () => (await import('../explore/turning-view.ts')).createTurningView,
     shows: (state) => explored(state)?.turned != null,
-    draws: (state) => [state.strips, state.limits, state.pose, explored(state)],
   },
   'observation-view': {
     tab: 'look',
     load: async () => (await import('../evaluate/observation.ts')).createObservationView,
     shows: (state) => explored(state) != null,
-    draws: (state) => [
-      ...[state.shown, state.models, state.observation, state.chosen, state.fresh, state.summary, state.set, state.comparing],
-      ...[state.training, state.limits, matches(state), state.destination, state.moved, state.sphere],
-    ],
   },
   observations: {
     tab: 'judge',
     load: async () => (await import('../evaluate/observations.ts')).createObservationsView,
     shows: (state) => explored(state) != null && state.evaluation?.fits[state.shown] != null,
-    draws: (state) => [
-      ...[state.shown, state.evaluation, state.extremes, state.order, state.rarity, state.why, state.posterior, state.means],
-      ...[state.observation, state.chosen, state.limits, state.slice?.theta, state.sphere],
-    ],
   },
   multiples: {
     tab: 'look',
     load: async () => (await import('../evaluate/multiples.ts')).createMultiplesView,
     shows: (state) => explored(state) != null && state.sheet?.kind === state.shown,
-    draws: ({ sheet, limits, sphere }) => [sheet, limits, sphere],
   },
   certainty: {
     tab: 'judge',
     load: async () => (await import('../evaluate/certainty-view.ts')).createCertaintyView,
     shows: (state) => explored(state) != null && matches(state) && resampled.includes(state.shown),
-    draws: ({ shown, models, certainty, resampling, limits }) => [shown, models, certainty, resampling, limits],
   },
   angles: {
     tab: 'look',
     load: async () => (await import('../evaluate/angles.ts')).createAnglesView,
     shows: (state) => explored(state) != null && state.angles?.model === state.models[state.shown],
-    draws: ({ angles, slice }) => [angles, slice?.theta],
   },
   curves: {
     tab: 'look',
@@ -144,78 +120,61 @@ const sections: Record<string, Section> = {
       const info = explored(state);
       return info != null && !shapeOf(info) && !info.radii;
     },
-    draws: (state) => [
-      ...[explored(state), state.slice, state.strips, state.predicted, state.band, state.banded],
-      ...[state.standing, state.observation, matches(state)],
-    ],
   },
   solid: {
     tab: 'look',
     load: async () => (await import('../evaluate/surface.ts')).createSurfaceView,
     shows: (state) => explored(state)?.radii === true && state.sphere != null,
-    draws: ({ shown, slice, observation, sphere }) => [shown, slice, observation, sphere],
   },
   scores: {
     tab: 'judge',
     load: async () => (await import('../evaluate/scores.ts')).createScoresView,
     shows: (state) => explored(state) != null,
-    draws: (state) => [state.models, state.shown, state.fresh, state.comparing, matches(state), state.filled, state.posterior],
   },
   'new-files': {
     tab: 'take',
     load: async () => (await import('../project/new-files-view.ts')).createNewFilesView,
     shows: (state) => explored(state) != null,
-    draws: (state) => [explored(state), state.fresh, state.level, state.posterior, state.fresh && state.observation],
   },
   diagnosis: {
     tab: 'judge',
     name: 'The diagnosis',
     load: async () => (await import('../diagnosis/diagnosis-view.ts')).createDiagnosisView,
     shows: (state) => explored(state) != null && state.diagnosis != null,
-    draws: (state) => [state.diagnosis, canTrain(state)],
   },
   share: {
     tab: 'take',
     name: 'This section',
     load: async () => (await import('../save/export-view.ts')).createExportView,
     shows: ({ models, shown }) => shown in models,
-    draws: ({ models, shown, set, fitted, observation }) => [models, shown, set, fitted, observation == null],
   },
   experiments: {
     name: 'The experiments',
     load: async () => (await import('../experiments/experiments-view.ts')).createExperimentsView,
     shows: ({ view }) => view === 'experiments',
-    draws: ({ experiments, summary }) => [experiments, summary],
     whole: true,
   },
   story: {
     name: 'The story',
     load: async () => (await import('../story/story-view.ts')).createStoryView,
     shows: ({ view }) => view === 'works',
-    draws: ({ sliders, figure, movedDots }) => [sliders, figure, movedDots],
     whole: true,
   },
   labs: {
     name: 'The labs',
     load: async () => (await import('../labframe/labs-view.ts')).createLabsView,
     shows: ({ view }) => view === 'learn',
-    draws: ({ lab, labValues, labSeed, labAnswer, labStage, labFollow }) => [lab, labValues, labSeed, labAnswer, labStage, labFollow],
     whole: true,
   },
   teaching: {
     name: 'The assignments',
     load: async () => (await import('../assignments/teaching-view.ts')).createTeachingView,
     shows: ({ view }) => view === 'learn',
-    draws: ({ marking, set, settings, assignment }) => [marking, set, settings, assignment],
   },
   assignment: {
     name: 'The assignment',
     load: async () => (await import('../assignments/assignment-view.ts')).createAssignmentView,
     shows: ({ view, assignment }) => view === 'assignment' && assignment != null,
-    draws: (state) => [
-      ...[state.assignment, state.work, state.runs, state.fitted],
-      ...[state.set, state.models, state.sourceName, state.reading],
-    ],
     whole: true,
   },
 };
@@ -225,11 +184,10 @@ export const createSections = (container: (id: string) => HTMLElement, events: E
   Object.entries(sections).map(([id, each]) => createSection(each, container(id), events));
 
 function createSection(
-  { name = 'This part of the page', load, shows, draws: parts, tab, whole = false }: Section,
+  { name = 'This part of the page', load, shows, tab, whole = false }: Section,
   root: HTMLElement,
   events: Events,
 ): View {
-  const changed = changes();
   let view: Promise<View> | null = null;
   let latest: State;
 
@@ -251,10 +209,9 @@ function createSection(
   return {
     update(state) {
       const visible = shows(state);
-      const drawn = visible && (!tab || draws(state, tab));
       if (whole && visible && root.hidden && state.view !== 'explore') scrollTo(0, 0);
       conceal(root, !visible);
-      if (!changed(drawn, ...parts(state)) || !drawn) return;
+      if (!visible || (tab && !draws(state, tab))) return;
       latest = state;
       show();
     },

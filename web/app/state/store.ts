@@ -2,7 +2,8 @@ import { attempt } from '../kit/emitter.ts';
 import { defaultSettings, levels, untouchedLab, type State, type Store } from './state.ts';
 import { noData, noneComputed, withoutClosed } from './sources.ts';
 
-const initial: Omit<State, 'experiments'> = {
+/** The state of a new page. */
+export const initial: Omit<State, 'experiments'> = {
   engine: 'starting',
   view: 'data',
   tab: 'look',
