@@ -52,9 +52,8 @@ function createParts(assignment: Assignment, events: Events) {
   const model = el('p', { class: 'numbers' });
   const conditions = el('ul', { class: 'conditions' });
   const missing = el('p', { role: 'status' });
-  function showLog() {
-    reveal(container('runs'));
-  }
+  const train = actionButton('Train', () => events.emit('train'), { class: 'train' });
+  const log = actionButton('Show the run log', () => reveal(container('runs')));
   const asked = questions.map((question, i) => createQuestion(question, i, events));
   const handIn = actionButton('Make the hand-in', () => events.emit('hand-in'), { class: 'primary' });
 
@@ -87,20 +86,19 @@ function createParts(assignment: Assignment, events: Events) {
     el('h3', {}, '2. Train a model'),
     ...(rules.length > 0 || wanted > 0 ? [conditions] : []),
     model,
-    el('div', { class: 'row' }, actionButton('Show the run log', showLog, { class: 'log' })),
+    el('div', { class: 'row' }, train, log),
     ...(asked.length > 0 ? [el('h3', {}, '3. Answer'), ...asked.map(({ root }) => root)] : []),
     el('h3', {}, `${asked.length > 0 ? 4 : 3}. Hand in`),
     el('p', {}, 'The file has your name, the model that is open, the run log and your answers. Submit it as your teacher says.'),
     missing,
     el('div', { class: 'row' }, handIn),
   ];
-  const log = roots.map((each) => each.querySelector('.log')).find(Boolean) as HTMLButtonElement;
   let filled = false;
 
   return {
     roots,
     update(state: State, opened: OpenAssignment) {
-      const { work, runs, fitted, set, models, files, draw, portraits, sourceName } = state;
+      const { work, runs, fitted, set, summary, models, files, draw, portraits, sourceName, reading, training } = state;
       const { student = '', answers = [] } = work[opened.id] ?? {};
       if (!filled || document.activeElement !== name) name.value ||= student;
       filled = true;
@@ -108,12 +106,15 @@ function createParts(assignment: Assignment, events: Events) {
       const here = data.builtIn ? sourceOf(state).key === dataKeyOf(state, opened) : linked || files.length > 0;
       own.textContent = !student
         ? 'Write your name first: it is part of the hand-in.'
-        : here && set
-          ? `${student} works on ${sourceName}${data.builtIn ? `, draw ${draw}` : ''}.`
-          : data.builtIn
-            ? `The data of ${student} are not open. Press Begin again.`
-            : 'Open the data now.';
-      pick.hidden = !student || Boolean(data.builtIn) || (here && set != null);
+        : reading
+          ? `Reading ${reading.what} …`
+          : here && set
+            ? `${student} works on ${sourceName}${data.builtIn ? `, draw ${draw}` : ''}.`
+            : data.builtIn
+              ? `The data of ${student} are not open. Press Begin again.`
+              : 'Open the data now.';
+      pick.hidden = !student || reading != null || Boolean(data.builtIn) || (here && set != null);
+      train.disabled = !set || !summary?.theta || training != null || reading != null;
       const ready = fitted != null && fitted.set === set && fitted.kind in models && !portraits;
       const settings = ready ? fitted.settings : null;
       const limited = ready && models[fitted.kind].summary.status === 'limit';

@@ -4,7 +4,7 @@ import { builtInLabels, settingsFor, sizeOf } from '../data/built-in.ts';
 import { keys } from '../link/keys.ts';
 import { fill, format, parse, read, valuesOf, type Values } from '../link/link.ts';
 import { defaultSettings, type State } from '../state/state.ts';
-import { FieldError } from './field-error.ts';
+import { FieldError } from './form-fields.ts';
 import { valueOf, settable } from './rule.ts';
 import { questionOf, type Asked } from './question-form.ts';
 import { rulesOf, type Rules } from './rules-form.ts';
@@ -58,6 +58,7 @@ export function rulesFor(data: string, state: State, link = ''): Rules {
  * @throws an Error that says which field to change
  */
 export function draftOf(form: Form, state: State, session: OpenedSession | null): AssignmentDraft {
+  if (!form.title.trim()) throw new FieldError('Write a title.', 'title');
   const { values, files, name } = startOf(form, state, session);
   const { draw = 1 } = values;
   complete(values);
@@ -66,7 +67,7 @@ export function draftOf(form: Form, state: State, session: OpenedSession | null)
   const runs = Number(form.runs.trim() || 0);
   const { most } = limitOf('logRuns');
   if (!Number.isInteger(runs) || runs < 0 || runs > most) throw new FieldError(`Write a whole number from 0 to ${most}.`, 'runs');
-  const asked = form.questions.map((question, i) => questionOf(question, i + 1));
+  const asked = form.questions.map((question, i) => questionOf(question, i + 1, form.each));
   const address = form.address.trim();
   return {
     assignment: {

@@ -6,15 +6,31 @@ import { limitOf, showProblem } from '../kit/limited.ts';
 import { pickButton } from '../kit/pick.ts';
 import { remembered } from '../kit/remembered.ts';
 import { draftOf, parsed, rulesFor, sets, type Form, type OpenedSession } from './draft-assignment.ts';
-import { FieldError } from './field-error.ts';
-import { aboutFields, hideFields, typedField } from './make-fields.ts';
+import { choiceIn, textIn, tick, type FieldError } from './form-fields.ts';
 import { createQuestionForm, newQuestion } from './question-form.ts';
 import { createRulesForm } from './rules-form.ts';
-import type { Events } from '../state/state.ts';
-import type { State } from '../state/state.ts';
+import type { Events, State } from '../state/state.ts';
 
 /** Addresses longer than this are cut by some mail programs. */
 const long = 2000;
+
+/** What the names of link/hide.ts hide, in words; parts that an assignment needs are absent. */
+const parts = {
+  'built-in': 'built-in sets',
+  method: 'the method',
+  bins: 'bins',
+  components: 'components',
+  lambda: 'λ',
+  more: 'further settings',
+  tune: 'Tune λ',
+  diagnosis: 'diagnosis',
+  scores: 'errors in Explore: RMSE, worst and best, diagnosis (the run log, the hand-in and downloads have them)',
+  saved: 'saved models',
+  experiments: 'Experiments',
+  works: 'How it works',
+  learn: 'Labs',
+  share: 'Save and share',
+};
 
 /** The button *Make an assignment* and its dialog. */
 export function createMake(events: Events) {
@@ -22,26 +38,18 @@ export function createMake(events: Events) {
   let state: State;
   let form: Form | undefined;
   let session: OpenedSession | null = null;
-  /** The table of the settings. */
-  let settings = el('div');
+  let advanced = false; // whether the parts to hide are unfolded
   const body = el('div', { class: 'make-body' });
   const problem = el('p', { class: 'problem', role: 'alert' });
-  const warning = el('p', { class: 'notice', role: 'status' });
   /** The field that shows a problem. */
   let faulty: HTMLInputElement | null = null;
   const result = el('div', { class: 'make-result', role: 'status' });
-  const heading = el('h2', { id: 'make-title' }, 'Make an assignment');
+  const close = actionButton('Close', () => dialog.close(), { class: 'quiet' });
   const dialog = el(
     'dialog',
     { class: 'make', 'aria-labelledby': 'make-title' },
-    el(
-      'div',
-      { class: 'row between' },
-      heading,
-      actionButton('Close', () => dialog.close(), { class: 'quiet' }),
-    ),
+    el('div', { class: 'row between' }, el('h2', { id: 'make-title' }, 'Make an assignment'), close),
     body,
-    warning,
     problem,
     el(
       'div',
@@ -59,39 +67,28 @@ export function createMake(events: Events) {
     dialog.showModal();
   }
 
+  /** Whether the page has data that an assignment can use. */
+  const hasData = () => state.set != null && !state.portraits;
+
   function fresh(): Form {
-    const data = state.set && !state.portraits ? 'page' : 'heads';
-    return {
-      title: '',
-      text: '',
-      data,
-      link: '',
-      each: state.files.length === 0,
-      address: '',
-      rules: rulesFor(data, state),
-      hide: ['tune', 'experiments'],
-      runs: '3',
-      questions: [{ ...newQuestion }],
-    };
+    const data = hasData() ? 'page' : 'heads';
+    const rules = rulesFor(data, state);
+    const texts = { title: '', text: '', link: '', address: '', runs: '3' };
+    return { ...texts, data, rules, each: state.files.length === 0, hide: ['tune', 'experiments'], questions: [{ ...newQuestion }] };
   }
 
-  /** @returns what was typed on an earlier visit */
+  /** What was typed on an earlier visit; null if that was nothing, or of another version. */
   function restored(): Form | null {
     try {
       const old = JSON.parse(kept.read() ?? 'null');
       if (!old) return null;
       const first = fresh();
-      const whole = { ...first, ...old, rules: { ...first.rules, ...old.rules } };
-      const sound =
-        typeof whole.title === 'string' && Array.isArray(whole.questions) && Array.isArray(whole.hide) && typeof whole.runs === 'string';
-      return sound
-        ? {
-            ...whole,
-            questions: whole.questions.slice(0, limitOf('questions').most).map((each: object) => ({ ...newQuestion, ...each })),
-          }
-        : null;
+      const { title, runs, hide, questions, ...whole } = { ...first, ...old, rules: { ...first.rules, ...old.rules } };
+      if (typeof title !== 'string' || typeof runs !== 'string' || !Array.isArray(hide)) return null;
+      const asked = questions.slice(0, limitOf('questions').most).map((each: object) => ({ ...newQuestion, ...each }));
+      return { ...whole, title, runs, hide, questions: asked };
     } catch {
-      return null; // of another version
+      return null;
     }
   }
 
@@ -108,42 +105,50 @@ export function createMake(events: Events) {
     settle();
   }
 
-  /** Removes old problems, and warns of a right answer that the data of a student may not have. */
+  /** Removes old problems. */
   function settle() {
     problem.textContent = '';
     if (faulty) showProblem(faulty, '');
     faulty = null;
-    const { each, questions } = form as Form;
-    const asked = questions.flatMap(({ kind, is }, i) => (kind === 'number' && is.trim() ? [i + 1] : []));
-    warning.textContent =
-      each && asked.length > 0
-        ? `Each student has other data, but ${asked.length > 1 ? `questions ${asked.join(', ')} have` : `question ${asked[0]} has`} one right number. Untick “Other data for each student”, or leave the answer empty if it depends on the data.`
-        : '';
   }
 
   function draw() {
     const own = form as Form;
-    settings = createRulesForm(own.rules, changed);
+    const { questions, hide } = own;
+    const text = textIn(own, 'text', changed, { rows: 5, maxlength: limitOf('answerCharacters').most });
+    const remove = (i: number) => redraw(() => questions.splice(i, 1));
+    const hideable = Object.entries(parts).map(([name, label]) => {
+      const box = tick(hide.includes(name), (checked) => {
+        own.hide = checked ? [...own.hide, name] : own.hide.filter((each) => each !== name);
+        changed();
+      });
+      return el('label', { class: 'check' }, box, label);
+    });
     result.replaceChildren();
     body.replaceChildren(
-      ...aboutFields(own, changed),
+      field('Title', textIn(own, 'title', changed, { maxlength: limitOf('titleCharacters').most })),
+      field('What to do', text, 'An empty line begins a new paragraph.'),
+      el('h3', {}, 'Data'),
       ...dataFields(own),
       el('h3', {}, 'Settings of the model'),
-      settings,
-      hideFields(own, changed),
+      createRulesForm(own.rules, changed),
       el('h3', {}, 'Questions'),
-      ...own.questions.map((question, i) =>
-        createQuestionForm(question, i + 1, { changed, remove: () => redraw(() => own.questions.splice(i, 1)) }),
-      ),
-      actionButton('Add a question', () => redraw(() => own.questions.push({ ...newQuestion })), {
+      ...questions.map((question, i) => createQuestionForm(question, i + 1, { changed, remove: () => remove(i) })),
+      actionButton('Add a question', () => redraw(() => questions.push({ ...newQuestion })), {
         class: 'make-add',
-        disabled: own.questions.length >= limitOf('questions').most,
+        disabled: questions.length >= limitOf('questions').most,
       }),
       el('h3', {}, 'To hand in'),
       field(
         'Fewest runs in the log',
-        typedField(own, 'runs', changed, { type: 'number', min: 0, max: limitOf('logRuns').most }),
-        'A report of the model, the run log and the answers are always handed in.',
+        textIn(own, 'runs', changed, { type: 'number', min: 0, max: limitOf('logRuns').most }),
+        'Students always hand in a report of the model, the run log and the answers.',
+      ),
+      el(
+        'details',
+        { open: advanced, ontoggle: ({ target }: Event) => (advanced = (target as HTMLDetailsElement).open) },
+        el('summary', {}, 'Advanced'),
+        el('fieldset', { class: 'checks' }, el('legend', {}, 'Hide from students'), ...hideable),
       ),
     );
     settle();
@@ -157,96 +162,67 @@ export function createMake(events: Events) {
     (last as HTMLElement | null)?.focus();
   }
 
+  /** Draws the fields anew after other data were chosen, with their settings if they are known. */
+  function refresh(place: string, link?: string) {
+    if (form && (link || form.data in sets || form.data === 'page')) form.rules = rulesFor(form.data, state, link);
+    changed();
+    draw();
+    body.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
+  }
+
   function dataFields(own: Form) {
-    const name = state.set && !state.portraits ? state.sourceName : '';
-    const choices = {
-      ...(name && { page: `as on the page now: ${name}` }),
-      ...sets,
-      link: 'an address of this page',
-      session: 'a session file',
-    };
+    const page: Record<string, string> = hasData() ? { page: `as on the page now: ${state.sourceName}` } : {};
+    const choices = { ...page, ...sets, link: 'an address of this page', session: 'a session file' };
     if (!(own.data in choices)) own.data = 'heads';
-    const select = el(
-      'select',
-      {
-        onchange: () => {
-          own.data = select.value;
-          if (own.data !== 'link' && own.data !== 'session') own.rules = rulesFor(own.data, state);
-          changed();
-          draw();
-          (body.querySelector('.make-data') as HTMLElement | null)?.focus();
-        },
-        class: 'make-data',
-      },
-      ...Object.entries(choices).map(([value, label]) => el('option', { value, selected: value === own.data }, label)),
-    );
     const filed = own.data === 'session' || (own.data === 'page' && state.files.length > 0);
-    const each = el('input', {
-      type: 'checkbox',
-      checked: own.each && !filed,
-      onchange: () => {
-        own.each = each.checked;
-        changed();
-      },
-    });
     if (filed) own.each = false;
-    const replaced = el('p', { role: 'status' }, parsed(own.link).gone.join(' '));
-    const link = typedField(own, 'link', changed, {
+    const data = field(
+      'Data',
+      choiceIn(own, 'data', choices, () => refresh('data'), { class: 'make-data', 'data-place': 'data' }),
+    );
+    const link = textIn(own, 'link', changed, {
       maxlength: limitOf('linkCharacters').most,
-      onchange: () => {
-        own.rules = rulesFor('link', state, own.link);
-        const filled = createRulesForm(own.rules, changed);
-        replaced.textContent = parsed(own.link).gone.join(' ');
-        settings.replaceWith(filled);
-        settings = filled;
-        changed();
-      },
+      onchange: () => refresh('link', own.link),
     });
-    const address = typedField(own, 'address', changed, { maxlength: limitOf('textCharacters').most, placeholder: 'https://' });
+    const address = textIn(own, 'address', changed, { maxlength: limitOf('textCharacters').most, placeholder: 'https://' });
+    const each = tick(own.each, (checked) => {
+      own.each = checked;
+      changed();
+    });
+    const pick = pickButton('Choose the session', { accept: '.zip', multiple: false }, ([file]) => openSession(file));
     return [
-      el('h3', {}, 'Data'),
-      field('Data', select),
-      ...(own.data === 'link' ? [field('Address', link, 'Copy it with Copy link. Its settings are then filled in below.'), replaced] : []),
-      ...(own.data === 'session'
+      data,
+      ...(own.data === 'link'
         ? [
-            el(
-              'div',
-              { class: 'row' },
-              pickButton('Choose the session', { accept: '.zip', multiple: false }, ([file]) => openSession(file)),
-              el('span', {}, session ? session.name : 'none chosen'),
-            ),
+            field('Address', link, 'Copy it with Copy link. Its settings are then filled in below.'),
+            el('p', { role: 'status' }, parsed(own.link).gone.join(' ')),
           ]
         : []),
-      ...(filed
-        ? [
-            field(
-              'Where students download the file',
-              address,
-              'An https address, shown to them; empty if they get it from you. The file itself is not in the assignment.',
-            ),
-          ]
-        : [field('Other data for each student', each, 'The seed is drawn from the name or number: the first 32 bits of its SHA-256.')]),
+      ...(own.data === 'session' ? [el('div', { class: 'row' }, pick, el('span', {}, session?.name ?? 'none chosen'))] : []),
+      filed
+        ? field(
+            'Where students download the file',
+            address,
+            'An https address, shown to students. Empty: you give them the file, which is not in the assignment.',
+          )
+        : field('Other data for each student', each, 'The seed is drawn from the name or number: the first 32 bits of its SHA-256.'),
     ];
   }
 
   async function openSession(file: File) {
     try {
       session = await events.emit('session-look', file);
-      if (form) form.rules = rulesFor('session', state, session.link);
-      changed();
-      draw();
+      refresh('data', session.link);
     } catch (error) {
       problem.textContent = `${file.name} is not a session: ${(error as Error).message}`;
     }
   }
 
   async function make() {
-    const own = form as Form;
     result.replaceChildren();
     settle();
     try {
-      if (!own.title.trim()) throw new FieldError('Write a title.', 'title');
-      const draft = draftOf(own, state, session);
+      const draft = draftOf(form as Form, state, session);
       show(draft.assignment.title, await events.emit('assignment-make', draft));
     } catch (error) {
       const { message, place } = error as FieldError;
@@ -269,24 +245,17 @@ export function createMake(events: Events) {
   function show(title: string, { packed, file, key }: { packed: string; file: string; key: string }) {
     const address = `${location.href.split('#')[0]}#view=assignment&assignment=${packed}`;
     const copied = el('span', { class: 'hint', role: 'status' });
-    const shown = el('input', { type: 'text', readonly: true, value: address, 'aria-label': 'Link for students' });
+    const copy = actionButton('Copy the link', async () => {
+      copied.textContent = (await copyText(address)) ? 'Copied.' : 'The browser does not allow it. Copy the text above.';
+    });
     const save = (label: string, name: string, text: string) => actionButton(label, () => downloadFile(name, 'json', text));
+    const preview = el('a', { href: address, target: '_blank', rel: 'noopener' }, 'Preview as a student');
+    const cut = address.length > long ? ' Some mail programs cut such links: send the file, which students drop on the page.' : '';
     result.replaceChildren(
       el('h3', {}, 'For your students'),
-      shown,
-      el(
-        'div',
-        { class: 'row' },
-        actionButton('Copy the link', async () => {
-          copied.textContent = (await copyText(address)) ? 'Copied.' : 'The browser does not allow it. Copy the text above.';
-        }),
-        save('Assignment, JSON', `${title} assignment`, file),
-        el('a', { href: address, target: '_blank', rel: 'noopener' }, 'Preview as a student'),
-        copied,
-      ),
-      hintText(
-        `The link has ${count(address.length)} characters.${address.length > long ? ' Some mail programs cut such links: send the file, which students drop on the page.' : ''} Neither the link nor the file contains the answers.`,
-      ),
+      el('input', { type: 'text', readonly: true, value: address, 'aria-label': 'Link for students' }),
+      el('div', { class: 'row' }, copy, save('Assignment, JSON', `${title} assignment`, file), preview, copied),
+      hintText(`The link has ${count(address.length)} characters.${cut} Neither the link nor the file contains the answers.`),
       el('h3', {}, 'For you'),
       el('div', { class: 'row' }, save('Key, JSON', `${title} key`, key)),
       hintText('Keep the key: it has the answers, and marking needs it. After a change, give out the new link and save the new key.'),

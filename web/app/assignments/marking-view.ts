@@ -25,7 +25,11 @@ export function createMarkingTable() {
     show({ rows, differ, groups: alike, run }: Marking) {
       root.hidden = rows.length === 0;
       const names = [...head, ...differ.map((name) => readings[name].name), 'Model'];
-      table.replaceChildren(headOf(names), el('tbody', {}, ...rows.map((row) => rowOf(row, names, differ, run != null))));
+      table.replaceChildren(
+        headOf(names),
+        el('tbody', {}, ...rows.map((row) => rowOf(row, names, differ, run != null))),
+        el('tfoot', {}, totals(rows, names)),
+      );
       groups.replaceChildren(...alike.map(({ what, files }) => el('li', {}, sentence(`${what}: ${files.join(', ')}`))));
     },
   };
@@ -54,6 +58,23 @@ function rowOf(row: Row, names: string[], differ: Marking['differ'], running: bo
   ];
   cells.forEach((cell, i) => (cell.dataset.label = names[i])); // shown where a row is a block of its own
   return el('tr', {}, ...cells);
+}
+
+/** How many rows reproduce, meet the conditions, and answer right. */
+function totals(rows: Row[], names: string[]) {
+  const read = rows.filter((row) => row.key && row.numbers.of !== '');
+  const counted = read.flatMap(({ marked }) => marked.filter(({ counts }) => counts));
+  const of = (some: number, all: number) => (all > 0 ? `${count(some)} of ${count(all)}` : '–');
+  const sums: Record<string, string> = {
+    Numbers: of(rows.filter(({ follows }) => follows).length, rows.length),
+    Conditions: of(read.filter(({ broken }) => broken.length === 0).length, read.length),
+    Answers: of(counted.filter(({ verdict }) => verdict === 'right').length, counted.length),
+    Runs: count(rows.reduce((sum, { runs }) => sum + runs, 0)),
+  };
+  const cells = names
+    .slice(1)
+    .map((name) => el('td', { 'data-label': name, class: name === 'Runs' ? 'number' : undefined }, sums[name] ?? ''));
+  return el('tr', {}, el('th', { scope: 'row' }, 'All'), ...cells);
 }
 
 function verdict(right: boolean, text: string) {

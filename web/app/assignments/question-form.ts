@@ -1,51 +1,39 @@
-import { actionButton, el, field, selectOf } from '../kit/dom.ts';
+import { actionButton, el, field } from '../kit/dom.ts';
 import { decimal } from '../kit/format.ts';
 import { limitOf } from '../kit/limited.ts';
-import { FieldError } from './field-error.ts';
+import { choiceIn, FieldError, textIn } from './form-fields.ts';
 
-/** what the fields of a question hold */
+/** What the fields of a question hold. */
 export type Asked = { kind: string; text: string; unit: string; choices: string; is: string; tolerance: string };
 
 export const newQuestion: Asked = { kind: 'text', text: '', unit: '', choices: '', is: '', tolerance: '0' };
 
+const [least, mostChoices] = [limitOf('answerChoices').least, limitOf('answerChoices').most];
+
 /** The fields of one question with its answer, which goes into the key only. */
 export function createQuestionForm(asked: Asked, number: number, { changed, remove }: { changed: () => void; remove: () => void }) {
-  const set = (name: keyof Asked) => (event: Event) => {
-    asked[name] = (event.target as HTMLInputElement).value;
+  const text = (name: keyof Asked, maxlength: number, rows?: number) =>
+    textIn(asked, name, changed, { rows, maxlength, place: `question ${number} ${name}` });
+  const kinds = { text: 'free text', number: 'number', choice: 'choice' };
+  const kind = choiceIn(asked, 'kind', kinds, () => {
     changed();
-  };
-  const kind = selectOf(
-    { text: 'free text', number: 'number', choice: 'choice' },
-    {
-      onchange: (event: Event) => {
-        set('kind')(event);
-        shape();
-      },
-    },
-  );
-  kind.value = asked.kind;
-  const place = (name: keyof Asked) => `question ${number} ${name}`;
-  const text = el('textarea', { rows: 2, maxlength: limitOf('textCharacters').most, oninput: set('text'), 'data-place': place('text') });
-  text.value = asked.text;
-  const one = (name: keyof Asked, maxlength: number) =>
-    el('input', { type: 'text', maxlength, value: asked[name], oninput: set(name), 'data-place': place(name) });
-  const unit = field('Unit', one('unit', limitOf('titleCharacters').most));
-  const choices = el('textarea', {
-    rows: 3,
-    maxlength: limitOf('answerChoices').most * (limitOf('titleCharacters').most + 1),
-    oninput: set('choices'),
-    'data-place': place('choices'),
+    shape();
   });
-  choices.value = asked.choices;
-  const listed = field('Choices, one a line', choices, `${limitOf('answerChoices').least} to ${limitOf('answerChoices').most} choices.`);
-  const answer = field('Right answer', one('is', limitOf('textCharacters').most), 'For the key only. Empty: it is not marked.');
-  const tolerance = field('Tolerance', one('tolerance', 40), 'A number this close to the answer is right.');
+  const title = limitOf('titleCharacters').most;
+  const unit = field('Unit', text('unit', title));
+  const listed = field('Choices, one a line', text('choices', mostChoices * (title + 1), 3), `${least} to ${mostChoices} choices.`);
+  const answer = field(
+    'Right answer',
+    text('is', limitOf('textCharacters').most),
+    'Only the key has it. If it is empty, the answer is not marked.',
+  );
+  const tolerance = field('Tolerance', text('tolerance', 40), 'A number this close to the answer is right.');
   const root = el(
     'fieldset',
     { class: 'make-question' },
     el('legend', {}, `Question ${number}`),
     el('div', { class: 'fields' }, field('Kind', kind), unit),
-    field('Text', text),
+    field('Text', text('text', limitOf('textCharacters').most, 2)),
     listed,
     el('div', { class: 'fields' }, answer, tolerance),
     actionButton('Remove', remove, { class: 'quiet', 'aria-label': `Remove question ${number}` }),
@@ -61,28 +49,45 @@ export function createQuestionForm(asked: Asked, number: number, { changed, remo
 /**
  * The question and its answer as the core takes them.
  *
+ * @param each whether each student has other data
  * @throws a FieldError
  */
-export function questionOf({ kind, text, unit, choices, is, tolerance }: Asked, number: number) {
-  const wrong = (name: keyof Asked, message: string) => {
-    throw new FieldError(message, `question ${number} ${name}`);
-  };
+export function questionOf({ kind, text, unit, choices, is, tolerance }: Asked, number: number, each: boolean) {
   const listed = choices
     .split('\n')
     .map((each) => each.trim().replace(/\s+/g, ' '))
     .filter(Boolean);
   const right = kind === 'number' ? decimal(is) : is.trim();
   const apart = Number(decimal(tolerance));
-  const { least, most } = limitOf('answerChoices');
-  if (!text.trim()) wrong('text', `Question ${number} has no text. Write it.`);
-  if (kind === 'choice' && (listed.length < least || listed.length > most))
-    wrong('choices', `Write ${least} to ${most} choices, one a line: question ${number} has ${listed.length}.`);
-  if (kind === 'choice' && right && !listed.includes(right))
-    wrong('is', `The answer to question ${number} is “${right}”, which is none of its choices.`);
-  if (kind === 'number' && right && !Number.isFinite(Number(right)))
-    wrong('is', `The answer to question ${number} is “${right}”, which is not a number.`);
-  if (kind === 'number' && !(apart >= 0 && apart < Infinity))
-    wrong('tolerance', `The tolerance of question ${number} must be a number, 0 or more.`);
+  const rules: [fails: boolean, at: keyof Asked, message: string][] = [
+    [!text.trim(), 'text', `Question ${number} has no text. Write it.`],
+    [
+      kind === 'choice' && (listed.length < least || listed.length > mostChoices),
+      'choices',
+      `Question ${number} has ${listed.length} choices. Write ${least} to ${mostChoices}, one a line.`,
+    ],
+    [
+      kind === 'choice' && right !== '' && !listed.includes(right),
+      'is',
+      `The answer to question ${number} is “${right}”, which is none of its choices.`,
+    ],
+    [
+      kind === 'number' && right !== '' && !Number.isFinite(Number(right)),
+      'is',
+      `The answer to question ${number} is “${right}”, which is not a number.`,
+    ],
+    [
+      kind === 'number' && right !== '' && each,
+      'is',
+      `Each student has other data, so one number cannot be right for all. Empty the answer, or untick “Other data for each student”.`,
+    ],
+    [
+      kind === 'number' && !(apart >= 0 && apart < Infinity),
+      'tolerance',
+      `The tolerance of question ${number} must be a number, 0 or more.`,
+    ],
+  ];
+  for (const [fails, at, message] of rules) if (fails) throw new FieldError(message, `question ${number} ${at}`);
   return {
     question: {
       kind: kind as 'text' | 'number' | 'choice',

@@ -1,13 +1,14 @@
 import { el, headOf } from '../kit/dom.ts';
 import { decimal } from '../kit/format.ts';
 import { methodNames } from '../kit/settings.ts';
-import { FieldError } from './field-error.ts';
+import { choiceIn, FieldError, textIn } from './form-fields.ts';
 import { settable, type Settable } from './rule.ts';
 
-/** by setting */
+/** What students may do with each setting, and its value. */
 export type Rules = Record<string, { how: 'free' | 'fixed' | 'empty'; value: string }>;
 
-const ways = { free: 'start with it', fixed: 'must keep it', empty: 'empty, must choose' };
+const ways = { free: 'start with it', fixed: 'must keep it' };
+const waysOfLambda = { ...ways, empty: 'empty, must choose' };
 
 /**
  * A row for each setting: its value, and what students may do with it. Only λ can be
@@ -16,54 +17,27 @@ const ways = { free: 'start with it', fixed: 'must keep it', empty: 'empty, must
 export function createRulesForm(rules: Rules, changed: () => void) {
   const rows = Object.entries(settable).map(([setting, label]) => {
     const rule = rules[setting];
+    const lambda = setting.startsWith('lambda');
+    const attributes = { id: `make-${setting}`, 'aria-label': label };
     const value =
       setting === 'method'
-        ? el(
-            'select',
-            { 'aria-label': label },
-            ...Object.entries(methodNames).map(([kind, name]) => el('option', { value: kind, selected: kind === rule.value }, name)),
-          )
-        : el('input', {
-            type: 'text',
-            inputmode: 'decimal',
-            maxlength: 24,
-            value: rule.value,
-            placeholder: setting.startsWith('lambda') ? 'by rule' : '',
-            'aria-label': label,
+        ? choiceIn(rule, 'value', methodNames, changed, { ...attributes, 'data-place': setting })
+        : textIn(rule, 'value', changed, {
+            ...attributes,
+            ...{ place: setting, inputmode: 'decimal', maxlength: 24, placeholder: lambda ? 'by rule' : '' },
           });
-    value.id = `make-${setting}`;
-    value.dataset.place = setting;
-    value.addEventListener('input', () => {
-      rule.value = value.value;
-      changed();
+    const how = choiceIn(rule as { how: string }, 'how', lambda ? waysOfLambda : ways, settle, {
+      'aria-label': `${label}: what students do`,
     });
-    const how = el(
-      'select',
-      {
-        'aria-label': `${label}: what students do`,
-        onchange: () => {
-          rule.how = how.value as Rules[string]['how'];
-          value.disabled = rule.how === 'empty';
-          changed();
-        },
-      },
-      ...Object.entries(ways)
-        .filter(([way]) => way !== 'empty' || setting.startsWith('lambda'))
-        .map(([way, text]) => el('option', { value: way, selected: way === rule.how }, text)),
-    );
+    function settle() {
+      value.disabled = rule.how === 'empty';
+      changed();
+    }
     value.disabled = rule.how === 'empty';
     return el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, value), el('td', {}, how));
   });
-  return el(
-    'div',
-    { class: 'scroll' },
-    el(
-      'table',
-      { class: 'make-rules', 'aria-label': 'Settings of the model' },
-      headOf(['Setting', 'Value', 'Students']),
-      el('tbody', {}, ...rows),
-    ),
-  );
+  const table = { class: 'make-rules', 'aria-label': 'Settings of the model' };
+  return el('div', { class: 'scroll' }, el('table', table, headOf(['Setting', 'Value', 'Students']), el('tbody', {}, ...rows)));
 }
 
 /** The rules as the core takes them. */

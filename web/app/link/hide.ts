@@ -10,7 +10,7 @@ export const hideable: Record<string, string> = {
   lambda: '[data-row="lambda"]',
   more: '#method .more',
   tune: '[data-row="tune"], #tuning, #verdict',
-  train: '#train',
+  train: '#train, #assignment .train',
   saved: 'details:has(> #shelf)',
   // all that shows errors in Explore but the run log: parts of a section have the class, and texts ask showsErrors
   scores: '#verdict, #scores, #diagnosis, #learning, #tuning, .segments .errors, .rmse',
