@@ -1,22 +1,26 @@
-import { actionButton, changes, el, table } from '../kit/dom.ts';
+import { actionButton, changes, el, foldOf, refill, table } from '../kit/dom.ts';
 import { measured, naming, quantity, sentence } from '../kit/format.ts';
 import { drawPicture, shapeOf, sizePicture, type Shape } from '../kit/picture.ts';
 import { noteOn } from '../state/words.ts';
+import { factsOf } from './source.ts';
 import { createStory, stories } from './story.ts';
 import { matches, type CreateView, type State } from '../state/state.ts';
 import type { AdvisedOptions, Proposal, SetSummary } from '../../page.js';
 
 /** The preview of the data: what the reader says of them, and thumbnails of pictures. */
 export const createPreviewView: CreateView = (root, events) => {
-  const changedSet = changes();
+  const [changedSet, changedFiles] = [changes(), changes()];
   const [changedChosen, changedProposals] = [changes(), changes()];
   const head = el('div', { class: 'preview-head scroll', tabindex: 0, role: 'region', 'aria-label': 'First observations' });
   const title = el('h2');
+  const facts = el('p', { class: 'facts' });
   const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
+  const line = el('span');
+  const assumed = el('details', { class: 'assumed' }, el('summary', {}, 'Assumed', line), warnings);
   const proposals = el('ul', { class: 'proposals', 'aria-label': 'Proposals' });
   const train = actionButton('Train', () => events.emit('train'), { class: 'primary narrow-only' });
   const story = el('div');
-  root.append(el('div', { class: 'row between' }, title, train), story, warnings, proposals, head);
+  root.append(el('div', { class: 'row between' }, title, train), facts, story, assumed, proposals, head);
 
   /** Opens one picture in Explore. */
   function explore(index: number) {
@@ -48,13 +52,19 @@ export const createPreviewView: CreateView = (root, events) => {
       if (changedSet(summary, sample, training, open)) {
         title.textContent = sourceName;
         story.replaceChildren(...(builtIn in stories ? [createStory(builtIn)] : []));
-        warnings.replaceChildren(...summary.notes.map(({ text }) => el('li', {}, noteOn(text, sourceName))));
+        facts.textContent = factsOf(summary).join(' · ');
+        const notes = summary.notes.map(({ text }) => noteOn(text, sourceName));
+        assumed.hidden = notes.length === 0;
+        line.textContent = `: ${notes.join('; ')}`;
+        warnings.replaceChildren(...notes.map((text) => el('li', {}, text)));
+        if (changedFiles(files, builtIn)) assumed.open = state.unfolded;
         train.disabled = !thetas || training != null;
         const shape = shapeOf(summary);
         head.hidden = !sample && files.length > 0;
-        head.replaceChildren(
+        refill(
+          head,
           ...(sample && shape ? [thumbnails(summary, shape, sample, [thetas, seconds], ids, open ? explore : null)] : []),
-          ...(sample || files.length > 0 ? [] : [firstRows(summary)]),
+          ...(sample || files.length > 0 ? [] : [firstRows(summary, state.unfolded)]),
         );
       }
       if (changedProposals(summary, settings, training)) {
@@ -74,12 +84,12 @@ function concerns({ files, settings }: State, options: AdvisedOptions) {
 }
 
 /** The first rows of a built-in table. Those of a file have controls, see table-view.js. */
-const firstRows = ({ columns, head }: SetSummary) =>
-  table(
-    columns.map(({ name }) => name),
-    head,
-    `The first ${head.length} rows`,
-  );
+function firstRows({ columns, head }: SetSummary, open: boolean) {
+  const names = columns.map(({ name }) => name);
+  const fold = foldOf('First rows', table(names, head, `The first ${head.length} rows`));
+  fold.open = open;
+  return fold;
+}
 
 /**
  * @param columns of θ

@@ -28,7 +28,7 @@ export const createSource: CreateView = (root, events) => {
       if (!changed(summary, sourceName, portraits == null)) return;
       facts.replaceChildren(
         ...(summary
-          ? describe(summary, sourceName)
+          ? [el('p', { class: 'name' }, sourceName), ...factsOf(summary).map((fact) => el('p', {}, fact))]
           : [
               hintText(
                 portraits ? 'No picture can be used yet.' : byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'),
@@ -39,7 +39,8 @@ export const createSource: CreateView = (root, events) => {
   };
 };
 
-function describe(summary: SetSummary, name: string) {
+/** What the data are, how they are divided, and what θ is. */
+export function factsOf(summary: SetSummary) {
   const { kind, shape, turned, parameters } = summary;
   const what = turned
     ? `${count(summary.rows)} heads, each warped to ${count(summary.cols / turned.channels)} pixels${turned.channels === 3 ? ', colour' : ''}`
@@ -47,9 +48,5 @@ function describe(summary: SetSummary, name: string) {
       ? `${count(summary.rows)} pictures of ${shape.width}×${shape.height}${shape.channels === 3 ? ', colour' : ''}`
       : `${plural(summary.rows, 'row')} of ${plural(summary.cols, 'variable')}`;
   const split = summary.test > 0 ? `${count(summary.train)} to train, ${count(summary.test)} to test` : 'all to train, none to test';
-  return [
-    el('p', { class: 'name' }, name),
-    el('p', {}, what, el('br'), split),
-    el('p', {}, parameters.length > 0 ? `θ is ${parameters.map(ranging).join('; and ')}` : 'θ is not chosen yet'),
-  ];
+  return [what, split, parameters.length > 0 ? `θ is ${parameters.map(ranging).join('; and ')}` : 'θ is not chosen yet'];
 }

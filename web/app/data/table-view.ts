@@ -1,4 +1,4 @@
-import { actionButton, changes, el, field, hintText, refill, selectOf } from '../kit/dom.ts';
+import { actionButton, changes, el, field, foldOf, hintText, refill, selectOf } from '../kit/dom.ts';
 import { count } from '../kit/format.ts';
 import { findByName } from '../kit/find.ts';
 import { noteOn } from '../state/words.ts';
@@ -44,9 +44,10 @@ export const createTableView: CreateView = (root, events) => {
     const dated = latest && ['dates', 'time', 'plain'].includes(name) ? undated(latest.summary, latest.read) : {};
     ask({ ...(reshaping.includes(name) ? unassigned : dated), [name]: value });
   });
-  root.append(about, ...options.above, el('div', { class: 'row' }, again), finder, sheets, words, ...options.below);
+  const fold = foldOf('Columns and rows', ...options.above, el('div', { class: 'row' }, again), finder, sheets, words, ...options.below);
+  root.append(about, fold);
 
-  const changed = changes();
+  const [changed, changedFiles] = [changes(), changes()];
   let latest: { summary: SetSummary; read: ReadOptions } | null = null;
   let busy = false; // the files are being read: the fields keep the choice
   let first = 0; // the column that the page begins with, among those that match
@@ -162,12 +163,15 @@ export const createTableView: CreateView = (root, events) => {
   }
 
   return {
-    update({ unread, question, summary: open, read: used, reading }) {
+    update({ unread, question, summary: open, read: used, reading, files, unfolded }) {
       const { summary, read } = unread ?? { summary: open, read: used };
       if (!summary) return;
       latest = { summary, read };
       busy = reading != null && question == null;
       about.hidden = !unread;
+      const other = changedFiles(unread?.files ?? files);
+      if (unread || !summary.theta) fold.open = true;
+      else if (other) fold.open = unfolded;
       if (unread) {
         heading.textContent = `${unread.name} is not read yet`;
         notes.replaceChildren(...summary.notes.map(({ text }) => el('li', {}, noteOn(text, unread.name))));
