@@ -41,8 +41,10 @@ export const createNoticesView: CreateView = (root, events) => {
   return {
     update({ notices }) {
       if (!changed(notices)) return;
-      for (const notice of notices) if (!cards.has(notice)) cards.set(notice, card(notice));
+      const added = notices.filter((notice) => !cards.has(notice));
+      for (const notice of added) cards.set(notice, card(notice));
       keepFocus(root, () => refill(root, ...notices.map((notice) => cards.get(notice) as HTMLElement)));
+      if (added.length > 0) root.scrollIntoView({ block: 'nearest' }); // a low window scrolls it with the page
     },
   };
 };
