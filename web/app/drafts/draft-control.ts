@@ -4,9 +4,9 @@ import type { State } from '../state/state.ts';
 import type { Ways } from './draft.ts';
 
 /**
- * Stores unsaved work (data, settings, models) as a draft, so that a reload, a crash
- * or a closed tab loses nothing. The code is loaded with the first data, the first
- * setting or the experiments, or when there is a draft to restore.
+ * Stores unsaved work (data, settings, models) as a draft, so that a reload, a crash or a closed tab
+ * loses nothing. The code is loaded with the first data, the first setting or the experiments, or
+ * when there is a draft to restore.
  */
 export function createDraftControl(page: Page, ways: Ways) {
   const { store, notices } = page;
@@ -23,7 +23,7 @@ export function createDraftControl(page: Page, ways: Ways) {
   const loadQuietly = () => void load().catch(() => {});
   document.getElementById('method')?.addEventListener('input', loadQuietly, { once: true });
 
-  async function start() {
+  async function restore() {
     try {
       document.body.ariaBusy = 'true';
       return (await kept()) && (await (await load()).start(giveUp.signal));
@@ -36,7 +36,7 @@ export function createDraftControl(page: Page, ways: Ways) {
         .catch(() => {});
       return false;
     } finally {
-      document.body.ariaBusy = null;
+      document.body.ariaBusy = restoring = null;
     }
   }
 
@@ -50,20 +50,13 @@ export function createDraftControl(page: Page, ways: Ways) {
 
   return {
     /** Restores the draft of this tab. Resolves to whether there was one. */
-    start: () =>
-      (restoring = start().finally(() => {
-        restoring = null;
-      })),
+    start: () => (restoring = restore()),
     /** Offers the draft of another tab, unless data are being read. */
     async offer() {
       if (store.state.notices.length === 0) await loading?.then((draft) => draft.offer()).catch(() => {}); // storage is refused
     },
     /** Whether a reload restores the open work. */
-    keeps: () =>
-      Promise.resolve(loading).then(
-        () => true,
-        () => false,
-      ),
+    keeps: async () => (await loading?.catch(() => null)) !== null,
     after,
     /** Wraps an action so that it cancels the restoring of a draft. */
     instead:

@@ -105,7 +105,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
     } catch (error) {
       if (ended.includes((error as { code?: string }).code ?? '')) return;
       console.warn('the draft could not be written', error);
-      unkept.show(reasonOf(error), isOpen(store.state));
+      unkept.show(reasonOf(error as Error), isOpen(store.state));
       await shelf.drop().catch(() => {}); // an older draft must not replace the open work
     }
   }

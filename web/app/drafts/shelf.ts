@@ -25,9 +25,9 @@ export function createShelf() {
   places().catch(() => {}); // opens the database, so that now() need not wait
 
   async function claim(wanted: string | null) {
-    const place = await claimTab(wanted);
-    own = place.tab;
-    return place;
+    const claimed = await claimTab(wanted);
+    own = claimed.tab;
+    return claimed;
   }
 
   /** Writes the draft of a tab in place of its last one, and drops those that are too many. */

@@ -21,7 +21,7 @@ export const createCurvesView: CreateView = (root, events) => {
   const caption = el('p', { class: 'hint' });
   const over = Array.from({ length: few }, () => createChart('Variable over θ', 200));
   const first = createVariableChoice('Variables from', () => redraw?.());
-  const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
+  const banded = el('select', { onchange: () => events.emit('show', { banded: Number(banded.value) }) });
   const whole = el('option', { value: observationBand });
   root.append(
     el('h3', {}, 'Variables over θ'),

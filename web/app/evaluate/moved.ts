@@ -40,7 +40,7 @@ export function createMoved(events: Events) {
 
   function emit() {
     const [theta, second] = sliders.map(({ value }) => Number(value));
-    events.emit('destination', { theta, second });
+    events.emit('show', { destination: { theta, second } });
   }
 
   function place({ models, shown, destination, observation }: State) {

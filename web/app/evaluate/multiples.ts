@@ -77,7 +77,7 @@ export const createMultiplesView: CreateView = (root, events) => {
   let pool: ReturnType<typeof createChart>[] = [];
 
   function choose() {
-    events.emit('multiples', { component: Number(component.value), even: columns.value === 'even' });
+    events.emit('show', { multiples: { component: Number(component.value), even: columns.value === 'even' } });
   }
 
   function draw(of: Sheet, state: State) {

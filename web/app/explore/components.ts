@@ -49,7 +49,7 @@ export const createComponents: CreateView = (root, events) => {
       'aria-label': `β ${v + 1}, in standard deviations`,
       oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
     });
-    const play = actionButton('▶', () => events.emit('play-component', v), { class: 'quiet play', 'aria-label': `β ${v + 1}: play` });
+    const play = actionButton('▶', () => events.emit('play', v), { class: 'quiet play', 'aria-label': `β ${v + 1}: play` });
     const pictures = el(
       'div',
       { class: 'trio' },

@@ -15,7 +15,7 @@ export const createHero: CreateView = (root, events) => {
   const title = createTitle();
   const madeCaption = el('figcaption');
   const scale = el('p', { class: 'hint' });
-  const pixels = actionButton('Show pixels', () => events.emit('pixels'), { class: 'quiet' });
+  const pixels = actionButton('Show pixels', () => events.emit('show', { pixels: pixels.ariaPressed !== 'true' }), { class: 'quiet' });
   root.append(
     title.root,
     el('div', { class: 'pictures' }, el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)),

@@ -9,7 +9,7 @@ export const createKeepForm: CreateView = (root, events) => {
     id: 'model-name',
     'aria-label': 'Name of the model',
     maxlength: 120,
-    oninput: () => events.emit('name', name.value),
+    oninput: () => events.emit('show', { modelName: name.value }),
   });
   const onsubmit = (event: SubmitEvent) => {
     event.preventDefault();

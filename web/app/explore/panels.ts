@@ -41,9 +41,9 @@ export const createPanels: CreateView = (root, events) => {
   /** The tabs that were open. */
   const seen: Set<State['tab']> = new Set();
   addEventListener('beforeprint', () => {
-    if (!document.documentElement.classList.contains('printing')) events.emit('printing', [...seen]); // else a chart alone is printed
+    if (!document.documentElement.classList.contains('printing')) events.emit('show', { printing: [...seen] }); // else a chart alone is printed
   });
-  addEventListener('afterprint', () => events.emit('printing', []));
+  addEventListener('afterprint', () => events.emit('show', { printing: [] }));
 
   let state: State;
   /** Hides tabs without a section, by hide= too, and leaves such a tab. */

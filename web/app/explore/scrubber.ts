@@ -35,7 +35,7 @@ export const createScrubber: CreateView = (root, events) => {
   const label = el('label', { for: 'theta' }, 'θ');
   const exact = createExact('theta-exact', (theta) => events.emit('theta', theta));
   exact.input.setAttribute('aria-label', 'θ, exact value');
-  const play = actionButton('▶', () => events.emit('play'), { id: 'play' });
+  const play = actionButton('▶', () => events.emit('play', 'theta'), { id: 'play' });
   root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact.root, play));
 
   /**
@@ -48,7 +48,7 @@ export const createScrubber: CreateView = (root, events) => {
       part(() => import('./pad.ts')).then(({ createPad }) =>
         createPad(
           (move) => events.emit('move', move),
-          () => events.emit('play-second'),
+          () => events.emit('play', 'second'),
         ),
       ),
     ),

@@ -7,14 +7,14 @@ import { createDiagnosisControl } from '../diagnosis/diagnosis-control.ts';
 import { createExperimentsControl } from '../experiments/experiments-control.ts';
 import { createEvaluationControl } from '../evaluate/evaluation-control.ts';
 import { createDraftControl } from '../drafts/draft-control.ts';
-import { createExploreControl, type Explore } from '../explore/explore-control.ts';
+import { createExploreControl } from '../explore/explore-control.ts';
 import { createInterrupted } from './interrupted.ts';
 import { createLinkControl } from '../link/link-control.ts';
 import { createLabsControl } from '../labframe/labs-control.ts';
 import { createLearningCurveControl } from '../train/learning-curve-control.ts';
 import { createNewFilesControl } from '../project/new-files-control.ts';
 import { createOpeningControl } from '../opening/opening-control.ts';
-import { arrivingAt, type Chosen, type Settings, type State, type Store, type View } from '../state/state.ts';
+import { arrivingAt, type Settings, type State, type Store, type View } from '../state/state.ts';
 import { createNotices } from '../state/notices.ts';
 import { createOffline } from './offline.ts';
 import { createPlayer } from '../explore/play.ts';
@@ -28,6 +28,9 @@ import { createChoiceControl } from '../tune/choice-control.ts';
 import { givenBy } from '../tune/choice.ts';
 import { offerUpdate } from './update.ts';
 import type { AdvisedOptions, Engine } from '../../page.js';
+
+/** The parts of the state that views set themselves: no control follows from them. */
+type Shown = 'printing' | 'part' | 'order' | 'posterior' | 'destination' | 'multiples' | 'banded' | 'movedDots' | 'modelName' | 'pixels';
 
 export type Controller = ReturnType<typeof createController>;
 
@@ -105,6 +108,14 @@ export function createController(store: Store, complains: () => boolean) {
     else await data.open(files);
   }
 
+  /** Wraps an action so that it ends what ▶ plays. */
+  const paused =
+    <T extends unknown[]>(action: (...values: T) => unknown) =>
+    (...values: T) => {
+      player.pause();
+      action(...values);
+    };
+
   const settings = draft.after((change: Partial<Settings>) => {
     const { settings: before, given } = store.state;
     training.settings(change);
@@ -135,7 +146,6 @@ export function createController(store: Store, complains: () => boolean) {
       view(to);
     },
     tab: (tab: State['tab']) => store.set({ tab, view: store.state.shown in store.state.models ? 'explore' : 'train' }),
-    printing: (printing: State['printing']) => store.set({ printing }),
     dismiss: notices.dismiss,
     settings,
     unfold: (unfolded: boolean) => {
@@ -179,40 +189,17 @@ export function createController(store: Store, complains: () => boolean) {
     stop: training.stop,
     compare: training.compare,
     'compare-stop': training.stopComparing,
-    theta: (theta: number) => {
-      player.pause();
-      explore.move({ theta });
-    },
-    move: (move: Parameters<Explore['move']>[0]) => {
-      player.pause();
-      explore.move(move);
-    },
-    play: () => player.toggle('theta'),
-    'play-second': () => player.toggle('second'),
-    'play-component': (component: number) => player.toggle(component),
-    spread: (change: Parameters<Explore['spread']>[0]) => {
-      player.pause();
-      explore.spread(change);
-    },
+    theta: paused((theta: number) => explore.move({ theta })),
+    move: paused(explore.move),
+    play: player.toggle,
+    spread: paused(explore.spread),
     reset: explore.reset,
     method: explore.method,
-    pixels: () => store.set({ pixels: !store.state.pixels }),
-    part: (part: State['part']) => store.set({ part }),
+    show: (parts: Partial<Pick<State, Shown>>) => store.set(parts),
     certainty: () => evaluation.certainty('run'),
     'certainty-stop': () => evaluation.certainty('stop'),
-    order: (order: State['order']) => store.set({ order }),
-    posterior: (posterior: boolean) => store.set({ posterior }),
-    destination: (destination: State['destination']) => store.set({ destination }),
-    multiples: (multiples: State['multiples']) => store.set({ multiples }),
-    band: (banded: number) => store.set({ banded }),
-    place: (place: Parameters<Explore['place']>[0]) => {
-      player.pause();
-      explore.place(place);
-    },
-    observe: (chosen: Chosen) => {
-      player.pause();
-      explore.observe(chosen);
-    },
+    place: paused(explore.place),
+    observe: paused(explore.observe),
     project: newFiles.open,
     locate: newFiles.locate,
     level: newFiles.level,
@@ -222,7 +209,6 @@ export function createController(store: Store, complains: () => boolean) {
     impute: coefficients.impute,
     export: exports.export,
     compute: (job: (engine: Engine) => Promise<unknown>) => session.engine().then(job),
-    'moved-dots': (movedDots: number[]) => store.set({ movedDots }),
     'lab-open': labs.open,
     'lab-change': labs.change,
     'lab-done': labs.done,
@@ -232,7 +218,6 @@ export function createController(store: Store, complains: () => boolean) {
     'experiment-data': experiments.data,
     'experiment-run': draft.after(experiments.run),
     'experiment-stop': experiments.stop,
-    name: (modelName: string) => store.set({ modelName }),
     save: saved.save,
     open: draft.after(saved.open),
     download: saved.download,

@@ -11,7 +11,7 @@ import type { Host } from './cloud-figure.ts';
 export const createStoryView: CreateView = (root, events) => {
   const host: Host = {
     ask: (compute) => events.emit('compute', compute) as Promise<any>,
-    dots: createSharedDots((moved) => events.emit('moved-dots', moved)),
+    dots: createSharedDots((moved) => events.emit('show', { movedDots: moved })),
   };
   let sliders: Record<string, number> = {};
   const chapters = createChapters().map(({ name, title, parts }) => ({
