@@ -5,6 +5,15 @@ import { limitOf, numberIn, numbersIn, showProblem, type Option } from '../kit/l
 import { counts, fieldRows, type NumberName } from '../state/fields.ts';
 import { begun, defaultSettings, type CreateView, type SecondAxis, type Settings } from '../state/state.ts';
 
+type Control = HTMLInputElement | HTMLSelectElement;
+type Value = string | number | boolean | readonly number[] | null | undefined;
+
+/** A field of the form: when it is shown, and how it shows the settings. */
+type Row = { root: HTMLElement; shows: (settings: Settings) => boolean; fill: (settings: Settings) => void };
+
+const smooth = ({ method }: Settings) => describe(method).smooth;
+const own = ({ divide }: Settings) => divide === 'endpoints';
+
 /** The method and its options. An empty field leaves the choice to the core. */
 export const createMethodPanel: CreateView = (root, events) => {
   const [changed, folded, freed] = [changes(), changes(), changes()];
@@ -20,40 +29,135 @@ export const createMethodPanel: CreateView = (root, events) => {
   let unfolded = false;
   const emit = (change: Partial<Settings>) => events.emit('settings', change);
 
-  const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints you enter' }, (value) =>
-    emit({ divide: value as any }),
+  /** The settings as last shown: fields may show λ with fewer digits. */
+  let now = defaultSettings;
+  const emitLambda = (change: Partial<Settings['lambda']>) => emit({ lambda: { ...now.lambda, ...change } });
+  const emitSecond = (change: Partial<SecondAxis>) => now.second && emit({ second: { ...now.second, ...change } });
+  /** The rows of the form, by the names with which links hide them. */
+  const rows: Record<string, Row> = {};
+
+  /**
+   * Adds a row.
+   *
+   * @param value what the control shows
+   */
+  function add(
+    name: string,
+    label: string,
+    control: Control,
+    value: (settings: Settings) => Value,
+    { hint, shows = () => true }: { hint?: string; shows?: (settings: Settings) => boolean } = {},
+  ) {
+    const root = field(label, control, hint);
+    rows[name] = { root, shows, fill: (settings) => fillField(control, value(settings)) };
+    return control;
+  }
+
+  for (const [name, { label, hint, empty = '', choices }] of fieldRows) {
+    if (!label) continue;
+    const change = (value: string | number | null) => emit({ [name]: value });
+    const control = choices ? choice(choices, change) : real(name as NumberName, empty, change);
+    add(name, label, control, (settings) => settings[name], { hint, shows: (settings) => counts(name, settings) });
+  }
+  const divisions = { bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints you enter' };
+  add(
+    'divide',
+    'θ in',
+    choice(divisions, (divide) => emit({ divide: divide as Settings['divide'] })),
+    ({ divide }) => divide,
   );
-  const bins = whole('bins', (value) => together(bins, value, second?.bins) && emit({ bins: value }));
+  const bins = whole('bins', (value) => together(bins, value, now.second?.bins) && emit({ bins: value }));
+  add('bins', 'Bins', bins, (settings) => settings.bins, { shows: (settings) => !own(settings) });
   const endpoints = list('endpoints', { least: 2, increasing: true }, (values) => emit({ endpoints: values }), '0, 1, 2, 3');
+  add('endpoints', 'Endpoints', endpoints, (settings) => settings.endpoints, {
+    hint: 'Increasing values of θ. All observations must lie between the first and the last.',
+    shows: own,
+  });
+  const secondBins = whole('bins', (value) => together(secondBins, value, now.bins) && emitSecond({ bins: value }));
+  add('secondBins', 'Bins of the second θ', secondBins, ({ second }) => second?.bins, {
+    shows: (settings) => settings.second != null && !own(settings),
+  });
+  const secondEndpoints = list('endpoints', { increasing: true }, (values) => emitSecond({ endpoints: values }), '0, 1, 2, 3');
+  add('secondEndpoints', 'Endpoints of the second θ', secondEndpoints, ({ second }) => second?.endpoints, {
+    hint: 'One endpoint: the model ignores this θ.',
+    shows: (settings) => settings.second != null && own(settings),
+  });
+  const around = el('input', { type: 'checkbox', onchange: () => emit({ periodic: around.checked ? 360 : null }) });
+  add('periodic', 'θ is periodic', around, ({ periodic }) => periodic != null, {
+    hint: 'θ repeats after one period: 360 for degrees, 24 for hours.',
+  });
+  const period = real('periodic', '', (periodic) => {
+    if (periodic == null) showProblem(period, 'Enter a number above 0: 360 for degrees, 24 for hours.');
+    else emit({ periodic });
+  });
+  add('period', 'Period of θ', period, ({ periodic }) => periodic, { shows: ({ periodic }) => periodic != null });
+  const numbers = { same: 'the same at every endpoint', own: 'suggested per endpoint' };
+  const spread = choice(numbers, (chosen) => (chosen === 'own' ? events.emit('suggest') : emit({ perEndpoint: null })));
+  add('spread', 'Numbers of components', spread, ({ perEndpoint }) => (perEndpoint == null ? 'same' : 'own'), { shows: smooth });
   const components = whole('components', (value) => emit({ components: value }));
-  const spread = choice({ same: 'the same at every endpoint', own: 'suggested per endpoint' }, (chosen) =>
-    chosen === 'own' ? events.emit('suggest') : emit({ perEndpoint: null }),
-  );
+  add('components', 'Components', components, (settings) => settings.components, {
+    shows: (settings) => !smooth(settings) || settings.perEndpoint == null,
+  });
   const perEndpoint = list('componentsPerEndpoint', { required: true }, (counts) => emit({ perEndpoint: counts }));
   perEndpoint.inputMode = 'numeric';
-  const emitLambda = (change: Partial<Settings['lambda']>) => emit({ lambda: { ...exact, ...change } });
+  add('perEndpoint', 'Components per endpoint', perEndpoint, (settings) => settings.perEndpoint, {
+    hint: 'In the order of the endpoints. The suggestion explains 90 % of the variance at each endpoint, with at most 20 components. You can change the numbers.',
+    shows: (settings) => smooth(settings) && settings.perEndpoint != null,
+  });
   const lambda = {
     mean: real('lambdaMean', 'auto', (mean) => emitLambda({ mean })),
     basis: real('lambdaBasis', 'auto', (basis) => emitLambda({ basis })),
     ortho: real('lambdaOrtho', 'auto', (ortho) => emitLambda({ ortho })),
   };
-  /** The λ with all digits; the fields may show fewer. */
-  let exact = defaultSettings.lambda;
-
-  const around = el('input', { type: 'checkbox', onchange: () => emit({ periodic: around.checked ? 360 : null }) });
-  const period = real('periodic', '', (periodic) => {
-    if (periodic == null) showProblem(period, 'Enter a number above 0: 360 for degrees, 24 for hours.');
-    else emit({ periodic });
-  });
-  // The bins along the second parameter.
-  const emitSecond = (change: Partial<SecondAxis>) => {
-    if (second) emit({ second: { ...second, ...change } });
+  const penalties = Object.entries(lambda) as ['mean', HTMLInputElement][];
+  rows.lambda = {
+    root: el(
+      'fieldset',
+      { class: 'lambda' },
+      el('legend', {}, 'Smoothness λ'),
+      ...penalties.map(([name, input]) => field(name, input)),
+      hintText('A larger λ of the mean or of the basis makes the model change less with θ. λ of ortho keeps the components orthogonal.'),
+    ),
+    shows: smooth,
+    fill: (settings) => penalties.forEach(([name, input]) => fillField(input, lambdaOf(settings.lambda[name]))),
   };
-  const secondBins = whole('bins', (value) => together(secondBins, value, firstBins) && emitSecond({ bins: value }));
-  const secondEndpoints = list('endpoints', { increasing: true }, (values) => emitSecond({ endpoints: values }), '0, 1, 2, 3');
   const ratio = real('lambdaRatio', '1', (value) => emitSecond({ ratio: value }));
-  let second: SecondAxis | null = null;
-  let firstBins = defaultSettings.bins;
+  add('ratio', 'λ along the second θ', ratio, ({ second }) => second?.ratio, {
+    hint: 'A multiple of λ along the first θ.',
+    shows: (settings) => settings.second != null && smooth(settings),
+  });
+  const chooses = el('input', { type: 'checkbox', onchange: () => events.emit('quick', !chooses.checked) });
+  add('tune', 'Choose by cross-validation', chooses, () => chooses.checked, {
+    hint: 'Train shows a quick model by rules of thumb. Then it chooses what you left open on rows left out.',
+    shows: ({ solver }) => solver !== 'paper',
+  });
+  const sparsities = { '': 'automatic', 0.000001: 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' };
+  const sparsity = choice(sparsities, (chosen) => emit({ sparseRidge: amount(chosen) }));
+  add('sparsity', 'Made sparse by', sparsity, ({ sparseRidge }) => sparseRidge, { shows: ({ method }) => method === 'spca' });
+  const heats = { '': 'by distance: heat kernel', Infinity: 'all 1' };
+  const weights = choice(heats, (chosen) => emit({ heat: amount(chosen) }));
+  add('weights', 'Weights of neighbours', weights, ({ heat }) => heat, { shows: ({ method }) => method === 'lpp' });
+  const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'range of the data');
+  add('range', 'Range of θ', range, (settings) => settings.range, {
+    hint: 'First and last endpoint of the bins.',
+    shows: (settings) => !own(settings) && settings.periodic == null,
+  });
+
+  for (const [name, { root: row }] of Object.entries(rows)) row.dataset.row = name;
+  const rowOf = (name: string) => rows[name].root;
+  const usual = [
+    ...['method', 'divide bins', 'endpoints', 'secondBins', 'secondEndpoints', 'periodic period', 'spread', 'components', 'perEndpoint'],
+    ...['bandwidth', 'nonzeros', 'neighbours', 'lambda', 'ratio', 'tune', 'noise'],
+  ];
+  const further = ['sparsity', 'weights', 'solver', 'gauge', 'ridge', 'range'];
+  const last = ['sample', 'seed'];
+  const placed = new Set([...usual.flatMap((names) => names.split(' ')), ...further, ...last]);
+  const others = Object.keys(rows).filter((name) => !placed.has(name));
+  root.append(
+    ...usual.map((names) => (names.includes(' ') ? el('div', { class: 'pair' }, ...names.split(' ').map(rowOf)) : rowOf(names))),
+    el('details', { class: 'more' }, el('summary', {}, 'More options'), ...[...further, ...others, ...last].map(rowOf)),
+  );
+
   /**
    * Whether a grid of two parameters is within the limit of bins. Shows a message at
    * the field if not.
@@ -63,117 +167,6 @@ export const createMethodPanel: CreateView = (root, events) => {
   function together(input: HTMLInputElement, own: number, other = 1) {
     const { most } = limitOf('gridBins');
     return showProblem(input, own * other > most ? `At most ${count(most)} bins in all: ${count(own)} × ${count(other)} are more.` : '');
-  }
-  const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'range of the data');
-  const controls = fieldRows
-    .filter(([, { label }]) => label)
-    .map(([name, { label = '', hint, empty = '', choices }]) => {
-      const change = (value: string | number | null) => emit({ [name]: value });
-      const control = choices ? choice(choices, change) : real(name as NumberName, empty, change);
-      return { name, control, row: field(label, control, hint) };
-    });
-
-  const sparsity = choice({ '': 'automatic', 0.000001: 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) =>
-    emit({ sparseRidge: amount(chosen) }),
-  );
-  const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
-
-  const chooses = el('input', { type: 'checkbox', onchange: () => events.emit('quick', !chooses.checked) });
-  const rows = {
-    spread: field('Numbers of components', spread),
-    components: field('Components', components),
-    perEndpoint: field(
-      'Components per endpoint',
-      perEndpoint,
-      'In the order of the endpoints. The suggestion explains 90 % of the variance at each endpoint, with at most 20 components. You can change the numbers.',
-    ),
-    bins: field('Bins', bins),
-    secondBins: field('Bins of the second θ', secondBins),
-    secondEndpoints: field('Endpoints of the second θ', secondEndpoints, 'One endpoint: the model ignores this θ.'),
-    ratio: field('λ along the second θ', ratio, 'A multiple of λ along the first θ.'),
-    endpoints: field('Endpoints', endpoints, 'Increasing values of θ. All observations must lie between the first and the last.'),
-    lambda: el(
-      'fieldset',
-      { class: 'lambda' },
-      el('legend', {}, 'Smoothness λ'),
-      field('mean', lambda.mean),
-      field('basis', lambda.basis),
-      field('ortho', lambda.ortho),
-      hintText('A larger λ of the mean or of the basis makes the model change less with θ. λ of ortho keeps the components orthogonal.'),
-    ),
-    tune: field(
-      'Choose by cross-validation',
-      chooses,
-      'Train shows a quick model by rules of thumb. Then it chooses what you left open on rows left out.',
-    ),
-    sparsity: field('Made sparse by', sparsity),
-    weights: field('Weights of neighbours', weights),
-    periodic: field('θ is periodic', around, 'θ repeats after one period: 360 for degrees, 24 for hours.'),
-    period: field('Period of θ', period),
-    range: field('Range of θ', range, 'First and last endpoint of the bins.'),
-  };
-  const fields: Record<string, HTMLElement> = Object.fromEntries(controls.map(({ name, row }) => [name, row]));
-  const { method, noise, bandwidth, nonzeros, neighbours, solver, gauge, ridge, sample, seed, ...others } = fields;
-  const named = { ...rows, ...fields, divide: field('θ in', divide) };
-  for (const [name, row] of Object.entries(named)) row.dataset.row = name; // for links that hide it
-  root.append(
-    method,
-    el('div', { class: 'pair' }, named.divide, rows.bins),
-    rows.endpoints,
-    rows.secondBins,
-    rows.secondEndpoints,
-    el('div', { class: 'pair' }, rows.periodic, rows.period),
-    rows.spread,
-    rows.components,
-    rows.perEndpoint,
-    bandwidth,
-    nonzeros,
-    neighbours,
-    rows.lambda,
-    rows.ratio,
-    rows.tune,
-    noise,
-    el(
-      'details',
-      { class: 'more' },
-      el('summary', {}, 'More options'),
-      rows.sparsity,
-      rows.weights,
-      solver,
-      gauge,
-      ridge,
-      rows.range,
-      ...Object.values(others),
-      sample,
-      seed,
-    ),
-  );
-
-  function visible(settings: Settings) {
-    const ppca = describe(settings.method).smooth;
-    const spca = settings.method === 'spca',
-      lpp = settings.method === 'lpp';
-    const own = settings.divide === 'endpoints';
-    const paper = settings.solver === 'paper';
-    const wanted: Record<keyof typeof rows, boolean> = {
-      spread: ppca,
-      components: !ppca || settings.perEndpoint == null,
-      perEndpoint: ppca && settings.perEndpoint != null,
-      sparsity: spca,
-      weights: lpp,
-      secondBins: second != null && !own,
-      secondEndpoints: second != null && own,
-      ratio: second != null && ppca,
-      bins: !own,
-      endpoints: own,
-      range: !own && settings.periodic == null,
-      periodic: true,
-      period: settings.periodic != null,
-      lambda: ppca,
-      tune: !paper,
-    };
-    for (const [name, row] of Object.entries(rows)) row.hidden = !wanted[name as keyof typeof rows];
-    for (const { name, row } of controls) row.hidden = !counts(name, settings);
   }
 
   /** The field whose typed text is not yet in the settings. */
@@ -190,36 +183,19 @@ export const createMethodPanel: CreateView = (root, events) => {
       true,
     ); // before the settings change
 
-  /** Sets the text of a field, but keeps typed or invalid text. */
-  const fillField = (input: HTMLInputElement, text: string) => {
-    if (input !== typing && !input.validity.customError) input.value = text;
-  };
+  /** Shows a value in a control, but keeps typed or invalid text. */
+  function fillField(control: Control, value: Value) {
+    if (typeof value === 'boolean') (control as HTMLInputElement).checked = value;
+    else if (control !== typing && !control.validity.customError) control.value = text(value);
+  }
 
-  /** Writes the settings into the fields, if they differ. */
+  /** Writes the settings into the fields, and shows those that count. */
   function write(settings: Settings) {
+    now = settings;
     summary.textContent = summed(settings);
-    second = settings.second;
-    firstBins = settings.bins;
-    exact = settings.lambda;
-    visible(settings);
-    fillField(secondBins, text(second?.bins ?? null));
-    fillField(secondEndpoints, second?.endpoints?.join(', ') ?? '');
-    fillField(ratio, text(second?.ratio ?? null));
-    divide.value = settings.divide;
-    fillField(bins, String(settings.bins));
-    fillField(endpoints, settings.endpoints?.join(', ') ?? '');
-    fillField(components, String(settings.components));
-    spread.value = settings.perEndpoint == null ? 'same' : 'own';
-    fillField(perEndpoint, settings.perEndpoint?.join(', ') ?? '');
-    around.checked = settings.periodic != null;
-    fillField(period, text(settings.periodic));
-    fillField(range, settings.range?.join(', ') ?? '');
-    sparsity.value = text(settings.sparseRidge);
-    weights.value = text(settings.heat);
-    for (const [name, input] of Object.entries(lambda)) fillField(input, lambdaOf(exact[name as 'mean']));
-    for (const { name, control } of controls) {
-      if (control instanceof HTMLInputElement) fillField(control, text(settings[name]));
-      else control.value = text(settings[name]);
+    for (const { root: row, shows, fill } of Object.values(rows)) {
+      row.hidden = !shows(settings);
+      fill(settings);
     }
   }
 
@@ -261,7 +237,7 @@ export function summed({ method, divide, bins, endpoints, components, perEndpoin
     .join(' · ');
 }
 
-const text = (value: number | string | null) => (value == null ? '' : String(value));
+const text = (value: Value) => (value == null ? '' : Array.isArray(value) ? value.join(', ') : String(value));
 
 /** A typed λ as it is; a computed λ with few digits. */
 const lambdaOf = (value: number | null) =>
