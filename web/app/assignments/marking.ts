@@ -1,10 +1,9 @@
 import { limitOf } from '../kit/limited.ts';
-import { parse } from './key-file.ts';
 import type { MarkedRow } from '../../page.js';
 import type { Page } from '../state/session.ts';
 import type { Marking } from '../state/state.ts';
 
-const { most } = limitOf('handIns');
+const [most, mostBytes] = [limitOf('handIns').most, limitOf('keyBytes').most];
 
 /** Marks hand-ins, one after another. The core verifies each and compares them. */
 export function createMarking({ store, session }: Page) {
@@ -55,7 +54,7 @@ export function createMarking({ store, session }: Page) {
       const keys = added.filter((_, i) => kinds[i] === 'key');
       if (keys.length > 1) return set({ problem: `There are two keys: ${keys.map(({ name }) => name).join(', ')}. Add one.` });
       if (at >= 0) {
-        const { key, problem } = await parse(added[at]);
+        const { key, problem } = await keyOf(added[at]);
         if (!key) return set({ problem });
         set({ key, problem: '' });
       }
@@ -73,4 +72,20 @@ export function createMarking({ store, session }: Page) {
       store.set({ marking: null });
     },
   };
+}
+
+/** Reads the title of a key. The core checks the whole key when it marks. */
+async function keyOf(file: File): Promise<{ key: Marking['key']; problem: string }> {
+  try {
+    if (file.size > mostBytes) throw new Error(`it has more than ${mostBytes} bytes`);
+    const text = await file.text();
+    const title = JSON.parse(text)?.assignment?.title;
+    if (typeof title !== 'string') throw new Error('it has no assignment with a title');
+    return { key: { name: file.name, title, text }, problem: '' };
+  } catch (error) {
+    return {
+      key: null,
+      problem: `${file.name} is not a key: ${(error as Error).message}. Choose the key that was saved with the assignment.`,
+    };
+  }
 }

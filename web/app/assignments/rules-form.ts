@@ -7,8 +7,8 @@ import { settable, type Settable } from './rule.ts';
 /** What students may do with each setting, and its value. */
 export type Rules = Record<string, { how: 'free' | 'fixed' | 'empty'; value: string }>;
 
-const ways = { free: 'start with it', fixed: 'must keep it' };
-const waysOfLambda = { ...ways, empty: 'empty, must choose' };
+const ways = { free: 'may change it', fixed: 'must keep it' };
+const waysOfLambda = { ...ways, empty: 'must choose it' };
 
 /**
  * A row for each setting: its value, and what students may do with it. Only λ can be

@@ -9,9 +9,9 @@ const roles = {
   second: 'second θ',
   variable: 'variable',
   id: 'name of the row',
-  group: 'group, kept together',
+  group: 'group (kept together)',
   split: 'train or test',
-  stratum: 'category, same share held out',
+  stratum: 'category (same share held out)',
   weight: 'weight of the row',
   ignore: 'leave out',
 };

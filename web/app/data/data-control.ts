@@ -12,6 +12,15 @@ import type { CallOptions as Call, DataSet, Engine, SetSummary } from '../../pag
 import type { Asked } from '../portraits/gallery.ts';
 import type { Page } from '../state/session.ts';
 
+/** What pictures with key points need of the control of the data. */
+export interface Loading {
+  during: (what: string, work: (engine: Engine, call: Call, own: AbortController) => Promise<void>) => Promise<void>;
+  adopt: (loaded: Loaded, own: AbortController, patch: Partial<State>) => Promise<void>;
+  cancel: () => void;
+  fresh: () => Settings;
+  overtaken: () => () => boolean;
+}
+
 /**
  * Loads observations: from files, from the built-in sets, and from the same files
  * again with other options.
@@ -166,22 +175,6 @@ export function createDataControl(page: Page) {
     old?.free();
   }
 
-  /** Reads a table that was not read yet with other options. */
-  async function readAgain({ name, files, read: had }: Unread, change: ReadOptions) {
-    const all = { ...pending, ...change };
-    const read = { ...had, ...all };
-    const loading = load(name, (engine, call, ask) => readFiles(engine, files, read, call, ask), {
-      files,
-      builtIn: '',
-      sourceName: name,
-      settings: fresh(),
-      suggests: true,
-      awaited: null,
-    });
-    if (store.state.reading) pending = all;
-    await loading;
-  }
-
   /**
    * Fetches real data and reads them as a file of the visitor.
    *
@@ -257,22 +250,27 @@ export function createDataControl(page: Page) {
         awaited: null,
       });
     },
-    /** Reads the same files with other options. */
+    /** Reads the same files with other options, also those of a table that is not read yet. */
     async reread(change: ReadOptions) {
-      const { files, sourceName, settings, summary, unread } = store.state;
-      if (unread) return readAgain(unread, change);
+      const { sourceName, settings, summary, unread } = store.state;
+      const { name, files, read } = unread ?? { name: sourceName, files: store.state.files, read: store.state.read };
       if (files.length === 0) return;
       const all = { ...pending, ...change }; // a change during a reading includes the one before
-      const read = { ...store.state.read, ...all };
-      const before = String(summary?.parameters.map(({ name }) => name));
+      const before = String(summary?.parameters.map((parameter) => parameter.name));
       // Settings made before a θ was chosen belong to the first θ.
       const otherTheta = before !== '' && ('blur' in all || 'pattern' in all || String(all.theta ?? before) !== before);
       const bins = all.blur ? { divide: 'endpoints' as const, endpoints: [...all.blur.bins] } : {};
-      const loading = load(sourceName, (engine, call, ask) => readFiles(engine, files, read, call, ask), {
-        settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
-        given: otherTheta ? [] : store.state.given,
-        suggests: otherTheta || settings.components === summary?.components, // other columns support another number
-      });
+      const loading = load(
+        name,
+        (engine, call, ask) => readFiles(engine, files, { ...read, ...all }, call, ask),
+        unread
+          ? { files, builtIn: '', sourceName: name, settings: fresh(), suggests: true, awaited: null }
+          : {
+              settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
+              given: otherTheta ? [] : store.state.given,
+              suggests: otherTheta || settings.components === summary?.components, // other columns support another number
+            },
+      );
       if (store.state.reading) pending = all;
       await loading;
     },

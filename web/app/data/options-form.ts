@@ -26,11 +26,22 @@ const cutting: Entry[] = [
 ];
 
 const further: Entry[] = [
-  { name: 'na', kind: 'texts', hint: 'Separate them by commas; none: only empty cells, NA and NaN. Empty: n/a, - and others.' },
-  { name: 'long', hint: 'id,time,value: a row for each id. id,time,name,value: a row for each id and time. none: as in the file.' },
-  { name: 'grid', kind: 'number', hint: 'For curves that were measured at places of their own: local averages at so many places.' },
-  { name: 'sheet', hint: 'Empty: the first with a table of numbers.' },
-  { name: 'plain', kind: 'flag', hint: 'No dates, no texts that mean missing.' },
+  {
+    name: 'na',
+    kind: 'texts',
+    hint: 'Separate the texts by commas; none means only empty cells, NA and NaN. If you write nothing: n/a, - and others, too.',
+  },
+  {
+    name: 'long',
+    hint: 'id,time,value makes a row for each id; id,time,name,value a row for each id and time; none keeps the file as it is.',
+  },
+  {
+    name: 'grid',
+    kind: 'number',
+    hint: 'For curves measured at different places: the number of common places, at which the page averages them.',
+  },
+  { name: 'sheet', hint: 'If you write nothing: the first sheet with a table of numbers.' },
+  { name: 'plain', kind: 'flag', hint: 'The page then reads no dates, and no texts that mean missing.' },
 ];
 
 /** The options of reading that belong to no column, as fields. */

@@ -23,7 +23,7 @@ export const createTableView: CreateView = (root, events) => {
     'section',
     { hidden: true, 'aria-label': 'The table that is not read yet' },
     heading,
-    el('p', {}, 'Choose the line of the names, roles, or how cells are read. Each change reads the file again.'),
+    el('p', {}, 'Choose the line with the names, the roles of the columns, or how cells are read. Every change reads the file again.'),
     notes,
     el(
       'div',

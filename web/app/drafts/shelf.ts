@@ -48,9 +48,11 @@ export function createShelf() {
     /** Writes what was typed, at once if the database is open. The draft has no files and models. */
     async now(draft: Omit<Draft, 'id'>) {
       typed = draft.change ?? 0;
-      if (own && putNow({ ...draft, id: `now ${own}` })) return;
-      const { tab } = await claimed;
-      await inStore('readwrite', (drafts) => drafts.put({ ...draft, id: `now ${tab}` }));
+      if (!own || !putNow({ ...draft, id: `now ${own}` })) {
+        const { tab } = await claimed;
+        await inStore('readwrite', (drafts) => drafts.put({ ...draft, id: `now ${tab}` }));
+      }
+      ownName.write(own);
     },
     /**
      * Writes the draft of this tab. Resolves when it is on the disk.

@@ -3,8 +3,7 @@ import { realData } from '../data/real-data.ts';
 import { firstChoices } from '../experiments/choice.ts';
 import { inside, middleOf, nearest } from '../kit/grid.ts';
 import { usualTestShare } from '../kit/settings.ts';
-import { defaultSettings, matches, type State } from '../state/state.ts';
-import { initial } from '../state/store.ts';
+import { defaultSettings, initial, matches, type State } from '../state/state.ts';
 import { keys, type Key } from './keys.ts';
 import type { Kind } from './kinds.ts';
 

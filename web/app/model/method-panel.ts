@@ -128,7 +128,7 @@ export const createMethodPanel: CreateView = (root, events) => {
   });
   const chooses = el('input', { type: 'checkbox', onchange: () => events.emit('quick', !chooses.checked) });
   add('tune', 'Choose by cross-validation', chooses, () => chooses.checked, {
-    hint: 'Train shows a quick model by rules of thumb. Then it chooses what you left open on rows left out.',
+    hint: 'Train first shows a quick model. It then chooses the settings that you left open, by their errors on unseen rows.',
     shows: ({ solver }) => solver !== 'paper',
   });
   const sparsities = { '': 'automatic', 0.000001: 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' };

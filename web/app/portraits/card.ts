@@ -1,5 +1,5 @@
 import { actionButton, el } from '../kit/dom.ts';
-import { drawMesh } from './mesh.ts';
+import { drawPortrait } from './mesh.ts';
 import { complaints, poseWords } from './pose-words.ts';
 import type { Portrait } from '../../page.js';
 import type { Events } from '../state/state.ts';
@@ -35,17 +35,7 @@ export function createCard(index: number, events: Events) {
     drawn = portrait;
     const image = await gallery.pixels(index, 2 * room).catch(() => null);
     if (!image || drawn !== portrait) return;
-    const shown = room / Math.max(image.width, image.height);
-    const ratio = window.devicePixelRatio || 1;
-    canvas.width = Math.round(image.width * shown * ratio);
-    canvas.height = Math.round(image.height * shown * ratio);
-    canvas.style.width = `${image.width * shown}px`;
-    canvas.style.height = `${image.height * shown}px`;
-    const context = canvas.getContext('2d');
-    if (!context) return;
-    context.drawImage(await createImageBitmap(image), 0, 0, canvas.width, canvas.height);
-    context.scale(ratio, ratio);
-    drawMesh(context, portrait, gallery.album.triangles, (image.width * shown) / portrait.width);
+    await drawPortrait(canvas, portrait, image, gallery.album.triangles, room / Math.max(portrait.width, portrait.height));
   }
 
   return {

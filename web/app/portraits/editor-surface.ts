@@ -1,5 +1,5 @@
 import { el, svg } from '../kit/dom.ts';
-import { drawMesh } from './mesh.ts';
+import { drawPortrait } from './mesh.ts';
 import type { Portrait } from '../../page.js';
 import type { Mark } from './point-marks.ts';
 
@@ -85,17 +85,7 @@ export function createEditorSurface(on: {
         each.style.width = `${width}px`;
         each.style.height = `${height}px`;
       }
-      if (!image) return;
-      const bitmap = await createImageBitmap(image);
-      const ratio = window.devicePixelRatio || 1;
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
-      const context = canvas.getContext('2d');
-      if (!context) return;
-      context.imageSmoothingEnabled = scale * portrait.width < 4 * image.width;
-      context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-      context.scale(ratio, ratio);
-      drawMesh(context, portrait, triangles, scale);
+      if (image) await drawPortrait(canvas, portrait, image, triangles, scale);
     },
     mark(marks: Mark[], current: number, names: readonly string[]) {
       handles.forEach((handle, i) => {

@@ -1,6 +1,5 @@
 import { changes, el } from '../kit/dom.ts';
 import { createDiagram } from './diagram.ts';
-import { createHistory } from './undo.ts';
 import { changed, landmarksOf, marksOf, nextOpen, type Mark } from './point-marks.ts';
 import { createEditorSurface } from './editor-surface.ts';
 import { complaints, poseWords } from './pose-words.ts';
@@ -63,15 +62,17 @@ export function createEditor(events: Events) {
   let image: ImageData | null = null;
   /** during a drag */
   let live: Mark[] | null = null;
-  let history = createHistory(marksOf(null, 0));
+  /** The marks after each change, and which of them are shown: Undo and Redo move there. */
+  let [states, at] = [[marksOf(null, 0)], 0];
   let diagram: ReturnType<typeof createDiagram> | null = null;
 
-  const marks = () => live ?? history.state;
+  const settled = () => states[at];
+  const marks = () => live ?? settled();
   const names = () => gallery?.album.points ?? [];
 
   function add(state: Mark[]) {
     live = null;
-    history.add(state);
+    states = [...states.slice(0, ++at), state];
     send();
   }
 
@@ -83,13 +84,13 @@ export function createEditor(events: Events) {
 
   function put(x: number, y: number) {
     const point = current;
-    const state = changed(history.state, point, { x, y, is: 'seen' });
+    const state = changed(settled(), point, { x, y, is: 'seen' });
     current = nextOpen(state, point);
     add(state);
   }
 
   function drag(point: number, x: number, y: number, done: boolean) {
-    const to = changed(history.state, point, { ...inside(x, y), is: 'seen' });
+    const to = changed(settled(), point, { ...inside(x, y), is: 'seen' });
     if (done) return add(to);
     live = to;
     send();
@@ -103,7 +104,7 @@ export function createEditor(events: Events) {
 
   function key(point: number, event: KeyboardEvent) {
     const by = (event.shiftKey ? 10 : 1) * pixel();
-    const { x, y } = history.state[point];
+    const { x, y } = settled()[point];
     const to = (
       {
         ArrowLeft: { x: x - by, y },
@@ -112,7 +113,7 @@ export function createEditor(events: Events) {
         ArrowDown: { x, y: y + by },
       } as Record<string, { x: number; y: number }>
     )[event.key];
-    if (to) add(changed(history.state, point, inside(to.x, to.y)));
+    if (to) add(changed(settled(), point, inside(to.x, to.y)));
     else if (event.key === 'Delete' || event.key === 'h') hide();
     else return;
     event.preventDefault();
@@ -129,7 +130,7 @@ export function createEditor(events: Events) {
 
   function hide() {
     const point = current;
-    const state = changed(history.state, point, { is: 'hidden' });
+    const state = changed(settled(), point, { is: 'hidden' });
     current = nextOpen(state, point);
     add(state);
   }
@@ -139,7 +140,7 @@ export function createEditor(events: Events) {
     if (!portrait) return;
     const point = current;
     const [x, y] = portrait.vertices?.[point] ?? [portrait.width / 2, portrait.height / 2];
-    add(changed(history.state, point, { ...inside(x, y), is: 'seen' }));
+    add(changed(settled(), point, { ...inside(x, y), is: 'seen' }));
     surface.focus(point);
   }
 
@@ -150,7 +151,7 @@ export function createEditor(events: Events) {
 
   function step(by: number) {
     live = null;
-    history.step(by);
+    at += by;
     send();
   }
 
@@ -182,36 +183,36 @@ export function createEditor(events: Events) {
   function show() {
     const portrait = gallery?.pictures[picture];
     if (!portrait) return;
-    const open = history.state.filter(({ is }) => is === 'open').length;
+    const open = settled().filter(({ is }) => is === 'open').length;
     const name = names()[current];
-    const { is } = history.state[current];
+    const { is } = settled()[current];
     next.textContent =
       open > 0 && is === 'open'
         ? `Click on the ${name}. ${open} to go. Left and right are as you see them.`
         : `Chosen: the ${name}${is === 'hidden' ? ', hidden. If you can see it, click on it' : ''}. Drag a point or move it with the arrow keys.`;
     pose.textContent = portrait.pose ? `Pose: ${poseWords(portrait)}.` : 'No pose yet. Mark at least four visible points.';
-    wrong.replaceChildren(...(landmarksOf(history.state) ? complaints(portrait) : []).map((text) => el('li', {}, text)));
-    undo.disabled = !history.canUndo;
-    redo.disabled = !history.canRedo;
+    wrong.replaceChildren(...(landmarksOf(settled()) ? complaints(portrait) : []).map((text) => el('li', {}, text)));
+    undo.disabled = at === 0;
+    redo.disabled = at + 1 === states.length;
     diagram?.show(
       current,
-      history.state.map((mark) => mark.is !== 'open'),
+      settled().map((mark) => mark.is !== 'open'),
     );
     [...list.children].forEach((item, i) => {
-      item.className = history.state[i].is;
+      item.className = settled()[i].is;
       const chosen = item.firstElementChild;
       if (i === current) chosen?.setAttribute('aria-current', 'true');
       else chosen?.removeAttribute('aria-current');
-      chosen?.setAttribute('aria-label', `${names()[i]}: ${{ seen: 'marked', hidden: 'hidden', open: 'not marked' }[history.state[i].is]}`);
+      chosen?.setAttribute('aria-label', `${names()[i]}: ${{ seen: 'marked', hidden: 'hidden', open: 'not marked' }[settled()[i].is]}`);
     });
     surface.mark(marks(), current, names());
   }
 
   async function begin(now: Gallery) {
     const portrait = now.pictures[picture];
-    history = createHistory(marksOf(portrait.landmarks, now.album.points.length));
+    [states, at] = [[marksOf(portrait.landmarks, now.album.points.length)], 0];
     live = null;
-    current = nextOpen(history.state, now.album.points.length - 1);
+    current = nextOpen(settled(), now.album.points.length - 1);
     size = 0;
     image = null;
     title.textContent = `Key points of ${portrait.name}`;

@@ -1,3 +1,11 @@
+import { downloadFile } from '../kit/download.ts';
+import { usualTestShare } from '../kit/settings.ts';
+import type { Loading } from '../data/data-control.ts';
+import type { Landmark, Portrait, Portraits } from '../../page.js';
+import type { Page } from '../state/session.ts';
+import type { Gallery, Settings } from '../state/state.ts';
+
+/** What the gallery asks for. */
 export type Asked =
   | { do: 'exclude'; name: string; out: boolean }
   | { do: 'whiten'; on: boolean }
@@ -7,20 +15,11 @@ export type Asked =
   | { do: 'table' }
   | { do: 'mark' };
 
-import { downloadFile } from '../kit/download.ts';
-import { usualTestShare } from '../kit/settings.ts';
-import type { Landmark, Portrait, Portraits } from '../../page.js';
-import type { Page } from '../state/session.ts';
-import type { Gallery, Settings } from '../state/state.ts';
-
 const mostBins = 16;
 const picturesPerBin = 12;
 
 /** Opens pictures with key points, changes them, and makes their data set. */
-export function createGallery(
-  { store, notices }: Page,
-  data: { during: Function; adopt: Function; cancel: () => void; fresh: () => Settings; overtaken: () => () => boolean },
-) {
+export function createGallery({ store, notices }: Page, data: Loading) {
   /** Key points without a pose yet, by picture. */
   const marks: Map<number, Landmark[] | null> = new Map();
   let placing: Promise<void> | null = null;
@@ -38,7 +37,7 @@ export function createGallery(
   };
 
   async function open(source: File[] | 'drawn', name: string, settings?: Settings) {
-    await data.during(name, async (engine: any, call: any) => {
+    await data.during(name, async (engine, call) => {
       const album = await engine.portraits(source, call);
       show(album, { source, name, excluded: [], whiten: false, editing: null });
       store.set({
@@ -84,11 +83,9 @@ export function createGallery(
     const { album, excluded, whiten, name } = portraits;
     const bins = Math.max(2, Math.min(mostBins, Math.floor(used / picturesPerBin)));
     const chosen = settings ?? (store.state.set ? store.state.settings : { ...data.fresh(), bins });
-    await data.during(name, async (_: any, call: any, own: AbortController) => {
+    await data.during(name, async (_, call, own) => {
       const made = await album.toSet({ exclude: excluded, whiten, testShare: usualTestShare, seed: 1 }, call);
-      await data.adopt({ set: made, read: {}, notes: album.notes.map((text) => ({ code: 'pictures' as const, text })) }, own, {
-        settings: chosen,
-      });
+      await data.adopt({ set: made, read: {} }, own, { settings: chosen });
     });
   }
 
@@ -114,7 +111,7 @@ export function createGallery(
     const { portraits, settings } = store.state;
     if (!portraits) return;
     const { source, name, excluded, whiten, editing, pictures } = portraits;
-    await data.during(name, async (engine: any, call: any) => {
+    await data.during(name, async (engine, call) => {
       const album = await engine.portraits(source, call);
       for (const [i, { landmarks }] of pictures.entries()) {
         if (JSON.stringify(landmarks) !== JSON.stringify(album.pictures[i]?.landmarks)) await album.place(i, landmarks);
@@ -124,42 +121,43 @@ export function createGallery(
     await make(settings);
   }
 
-  const actions: Record<Asked['do'], (asked: any) => Promise<void> | void> = {
-    exclude({ name, out }) {
-      const others = store.state.portraits?.excluded.filter((each) => each !== name) ?? [];
-      set({ excluded: out ? [...others, name] : others });
-      return make();
-    },
-    whiten({ on }) {
-      set({ whiten: on });
-      return make();
-    },
-    edit({ picture }) {
-      set({ editing: picture });
-    },
-    place({ picture, landmarks }) {
-      outdated = true;
-      marks.set(picture, landmarks);
-      set({ pictures: store.state.portraits?.pictures.map((each, i) => (i === picture ? marked(each, landmarks) : each)) });
-      placing ??= place().finally(() => {
-        placing = null;
-      });
-    },
-    close() {
-      set({ editing: null });
-      if (!outdated) return;
-      outdated = false;
-      return make();
-    },
-    async table() {
-      await placing;
-      const { portraits } = store.state;
-      if (portraits) downloadFile(`${portraits.name} key points`, 'csv', await portraits.album.table());
-    },
-    mark() {
-      return open(store.state.files, store.state.sourceName);
-    },
-  };
+  async function act(asked: Asked) {
+    const { portraits, files, sourceName } = store.state;
+    switch (asked.do) {
+      case 'exclude': {
+        const others = portraits?.excluded.filter((each) => each !== asked.name) ?? [];
+        set({ excluded: asked.out ? [...others, asked.name] : others });
+        return make();
+      }
+      case 'whiten':
+        set({ whiten: asked.on });
+        return make();
+      case 'edit':
+        return set({ editing: asked.picture });
+      case 'place': {
+        const { picture, landmarks } = asked;
+        outdated = true;
+        marks.set(picture, landmarks);
+        set({ pictures: portraits?.pictures.map((each, i) => (i === picture ? marked(each, landmarks) : each)) });
+        placing ??= place().finally(() => {
+          placing = null;
+        });
+        return undefined;
+      }
+      case 'close':
+        set({ editing: null });
+        if (!outdated) return undefined;
+        outdated = false;
+        return make();
+      case 'table': {
+        await placing;
+        const now = store.state.portraits;
+        return now ? downloadFile(`${now.name} key points`, 'csv', await now.album.table()) : undefined;
+      }
+      case 'mark':
+        return open(files, sourceName);
+    }
+  }
 
   return {
     open,
@@ -167,7 +165,7 @@ export function createGallery(
     async act(asked: Asked) {
       if (store.state.training && asked.do !== 'table')
         notices.note('A model is being trained on these pictures. Stop the training first, then change the pictures.');
-      else await actions[asked.do](asked);
+      else await act(asked);
     },
   };
 }

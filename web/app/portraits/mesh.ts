@@ -1,12 +1,34 @@
 import type { Portrait } from '../../page.js';
 
 /**
- * Draws the triangles that face the viewer: light lines over dark ones, visible on
- * any skin.
+ * Draws a picture with its mesh.
  *
- * @param scale canvas pixels a pixel of the file
+ * @param scale CSS pixels a pixel of the file
  */
-export function drawMesh(
+export async function drawPortrait(
+  canvas: HTMLCanvasElement,
+  portrait: Portrait,
+  image: ImageData,
+  triangles: readonly [number, number, number][],
+  scale: number,
+) {
+  const bitmap = await createImageBitmap(image);
+  const ratio = window.devicePixelRatio || 1;
+  const [width, height] = [portrait.width * scale, portrait.height * scale];
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingEnabled = width < 4 * image.width;
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  context.scale(ratio, ratio);
+  drawMesh(context, portrait, triangles, scale);
+}
+
+/** Draws the triangles that face the viewer: light lines over dark ones, visible on any skin. */
+function drawMesh(
   context: CanvasRenderingContext2D,
   { vertices, facing }: Portrait,
   triangles: readonly [number, number, number][],

@@ -22,7 +22,7 @@ export function createExportControl(store: Store, parts: Parts) {
       );
     },
     async open(file: File) {
-      const { openSession } = await part(() => import('./open-session.ts'));
+      const { openSession } = await part(() => import('./exports.ts'));
       await openSession(file, parts);
     },
   };

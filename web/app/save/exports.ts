@@ -1,3 +1,4 @@
+import { filesOf } from './session-files.ts';
 import { downloadFile } from '../kit/download.ts';
 import { format, valuesOf } from '../link/link.ts';
 import { comparedOptions, fitOptions } from '../model/options.ts';
@@ -86,3 +87,12 @@ function attempt(title: string, action: (engine: Engine, state: State) => Promis
 }
 
 export type Exporters = typeof exporters;
+
+/** Opens a session: reads its data, opens its models and restores the view. */
+export const openSession = (file: File, { session, notices, restore }: Parts) =>
+  notices.attempt(`${file.name} could not be opened`, async () => {
+    const engine = await session.engine();
+    const { files, ...kept } = await engine.openSession(file);
+    await restore({ ...kept, files: filesOf(files) });
+    notices.note(`Opened ${file.name}.`);
+  });

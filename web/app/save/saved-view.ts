@@ -88,7 +88,7 @@ export const createSavedView: CreateView = (root, events) => {
     if (typing) focused?.focus();
     const known = storage != null && storage.quota > 0;
     room.textContent = known
-      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when space is low, and a private window when it closes'}.`
+      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used. ${storage.persisted ? 'This browser keeps saved models until you delete them.' : 'This browser may delete saved models when space is low; a private window deletes them when it closes.'}`
       : '';
     ask.hidden = !known || storage.persisted;
   }

@@ -26,11 +26,8 @@ const computed = [
   'angles',
 ] as const;
 
-/** The computed parts of a state without data and models. */
-export const noneComputed = Object.fromEntries(computed.map((part) => [part, null])) as Record<(typeof computed)[number], null>;
-
 /** The parts of the state that describe the data, without data. */
-export const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: null };
+const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: null };
 
 /** Whether all sources of a part are still open. */
 export function open({ set, models = {}, shown }: Sources, state: State) {

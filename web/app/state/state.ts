@@ -264,145 +264,66 @@ export type Events = Emitter<Controller['actions']>;
 
 /** fills an element with a view, whose events the controller receives */
 export type CreateView = (root: HTMLElement, events: Events) => View;
-export interface State {
-  engine: 'starting' | 'ready' | 'failed';
-  view: 'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn' | 'assignment'; // works: the story; learn: the labs, as in links
-  tab: 'look' | 'judge' | 'take'; // of Explore
-  printing: State['tab'][]; // the tabs that are shown beside the open one, for print
-  reading: Reading | null;
-  files: File[];
-  builtIn: string; // the name of the built-in set or of real data, or empty; real data have their file too
-  draw: number; // the seed of the built-in set
-  size: number; // of the pictures of the built-in set, pixels along a side; 0: the core’s
-  sourceName: string;
-  read: ReadOptions;
-  set: DataSet | null;
-  summary: SetSummary | null;
-  thetas: Float64Array | null; // of the set; of two parameters the first
-  seconds: Float64Array | null; // of two parameters the second
-  ids: string[]; // of the set
-  sample: { indices: number[]; values: Float64Array } | null; // observations, ordered by θ
-  portraits: Gallery | null; // the pictures with key points of the set
-  settings: Settings;
-  unfolded: boolean; // whether the settings are shown; else a line sums them up
-  training: Training | null;
-  fitted: { set: DataSet; settings: Settings; kind: string } | null; // data and settings of the first open model; null: it came from a file
-  trained: { curves: Curve[]; text: string; warnings: string[] } | null; // the result of the last fit
-  runs: Run[]; // the run log, oldest first
-  runsGone: number; // runs that are no longer in the log, which is full
-  assignment: OpenAssignment | null; // the assignment that is open
-  work: Record<string, Work>; // of the student, by the id of the assignment; of students before, by their attempt
-  marking: Marking | null; // hand-ins that were opened to be marked
-  given: readonly string[]; // the settings that the visitor, a link or the data have set; Train may choose the others by cross-validation
-  quick: boolean; // whether Train ends with the model by the rule of thumb
-  choosing: Choosing | null;
-  tuned: (TuneResult & { chooses: boolean; before?: number; after?: number }) | null; // what the open model was chosen by, or compared by, on unseen rows; before, after: the errors of the quick and of the chosen model on the test rows
-  learningCurve: LearningCurve; // the errors over the number of training observations
-  models: Record<string, Model>; // by kind
-  shown: string; // the kind that θ moves
-  modelName: string;
-  comparing: string[]; // the methods being trained for comparison
+
+/** The individual of the observation at the destination, with standard errors; plain: its reconstruction there with the same β; picture, plain and doubt, the errors, as drawn */
+type Moved = Computed & {
+  kind: string;
+  observation: Observation;
   theta: number;
-  second: number; // the second parameter; 0 if there is one only
-  pose: 'turned' | 'front'; // how portraits are drawn: on the head at θ, or on a frontal head
-  pixels: boolean; // whether enlarged pictures show their pixels; else they are smooth
-  playing: boolean;
-  along: Along; // what ▶ moves
-  spread: number[]; // the coefficients, in standard deviations
-  slice: Slice | null;
-  strips: Record<string, Strip>; // means over θ, by kind
-  limits: { lo: number; hi: number }; // the values of black and white
-  signed: number; // the symmetric limit of the components
-  diagnosis: (Diagnostics & Computed) | null; // of the model that θ moves
-  observation: Observation | null;
-  chosen: Chosen | null; // the observation that is being reconstructed
-  destination: { theta: number; second: number } | null; // where the observation is moved to
-  moved:
-    | (Computed & {
-        kind: string;
-        observation: Observation;
-        theta: number;
-        second: number;
-        values: Float64Array;
-        errors: Float64Array;
-        picture: Float64Array;
-        plain: Float64Array;
-        doubt: Float64Array;
-      })
-    | null; // the individual of the observation at the destination, with standard errors; plain: its reconstruction there with the same β; picture, plain and doubt, the errors, as drawn
-  fresh: NewFiles | null;
-  level: string; // the probability that θ, read from an observation, lies in its interval: a value of `levels`
-  evaluation: Evaluation | null; // of the loaded data
-  part: 'all' | 'train' | 'test'; // the part of the data whose worst and best are shown
-  order: 'error' | 'unusual'; // by which the worst and best are found
-  rarity: (Computed & Distances & { kind: string }) | null; // how unusual every observation of the data is for its θ
-  why: (Computed & Reasons & { kind: string; index: number }) | null; // the share of each variable in the distances of the observation
-  posterior: boolean; // whether coefficients of all observations are posterior means, also in tables
-  means: (Computed & { kind: string; coefficients: Float64Array }) | null; // the posterior means of the coefficients of the data
-  extremes: (Computed & { kind: string; by: State['order']; worst: Extreme[]; best: Extreme[] }) | null;
-  certainty: (Computed & { kind: string; result: Bootstrap }) | null; // bands of the model that θ moves, from resamples of the data
-  resampling: { fraction: number; seconds: number; left: number; stopping: boolean } | null; // the progress of fits to resamples
-  filled: (Computed & { kind: string } & Omit<Imputation, 'table'>) | null; // the missing cells of the data, filled in, with their errors
-  multiples: { component: number; even: boolean }; // the small multiples: a component, from 0, at the endpoints or in even steps
-  sheet: (Computed & Sweep & { component: number; second: number }) | null; // the small multiples; second: at this second parameter, if there are two
-  angles: (Computed & { kind: string; model: Model; theta: number; thetas: number[]; by: Record<string, Float64Array> }) | null; // principal angles from theta to thetas, by method
-  banded: number; // what the curves show: the band of a component, from 0; −1: of the observations; −2: their centiles
-  predicted:
-    | (Computed & {
-        kind: string;
-        thetas: number[];
-        mean: Float64Array;
-        low: Float64Array;
-        high: Float64Array;
-        dense: boolean;
-        law: Float64Array | null;
-      })
-    | null; // where 95 % of the observations lie; dense: by the density of the model, else two standard deviations of its components; law: the true means, if known
-  band:
-    | (Computed & { kind: string; banded: number; thetas: number[]; mean: Float64Array; curves: Float64Array[]; centiles: number[] | null })
-    | null; // the band of a component, its lower and upper end, or the curves of centiles
-  standing: (Computed & { observation: Observation; centiles: Float64Array }) | null; // the centile of each variable of the observation
-  sphere: Sphere | null; // the directions of the radii of a surface
-  arriving: string; // what the page does until a view is there that takes its time; empty: nothing
-  opening: Opening; // the dots of the empty page
-  experiments: Experiments;
-  sliders: Record<string, number>; // positions of the sliders of the story, by id; absent: default
-  figure: string; // the figure of the story that a link opens; empty: the beginning
-  movedDots: number[]; // of the story: number, x and y of each dot that the reader has moved
-  lab: string; // the name of the open lab
-  labValues: number[]; // positions of its sliders; empty: defaults
-  labSeed: number; // of its data
-  labAnswer: number[]; // the prediction: a choice, a number, or the values of a curve; empty: none
-  labStage: 'ask' | 'hint' | 'seen'; // hint: after a first wrong answer; seen: the result is shown
-  labFollow: number; // the answer to the follow-up; −1: none
-  saved: Saved[] | null; // null: not listed yet
-  openingModel: string; // the id of the saved model that is being opened; empty: none
-  savingModel: string; // the name under which the open model is being saved; empty: it is not
-  storage: { usage: number; quota: number; persisted: boolean } | null;
-  notices: Notice[];
-  question: Question | null; // the question that reading waits for
-  unread: Unread | null; // a table that is not read yet, because of a question or a failure
-  hide: string[]; // the parts that a link hides, see link/hide.js
-  awaited: { read: ReadOptions; settings: Settings; components?: number } | null; // the read options and settings of a link for the files that the visitor opens next; components: as the link has them
-}
+  second: number;
+  values: Float64Array;
+  errors: Float64Array;
+  picture: Float64Array;
+  plain: Float64Array;
+  doubt: Float64Array;
+};
+
+/** Where 95 % of the observations lie; dense: by the density of the model, else two standard deviations of its components; law: the true means, if known */
+type Predicted = Computed & {
+  kind: string;
+  thetas: number[];
+  mean: Float64Array;
+  low: Float64Array;
+  high: Float64Array;
+  dense: boolean;
+  law: Float64Array | null;
+};
+
+/** The band of a component, its lower and upper end, or the curves of centiles */
+type Band = Computed & {
+  kind: string;
+  banded: number;
+  thetas: number[];
+  mean: Float64Array;
+  curves: Float64Array[];
+  centiles: number[] | null;
+};
+
+/** The tabs of Explore. */
+type Tab = 'look' | 'judge' | 'take';
+
+/** What the worst and the best observations are found by: their error, or T² and Q. */
+type Order = 'error' | 'unusual';
+
+export type State = typeof initial & { experiments: Experiments };
 
 /** The views of links that are tabs of Explore. */
-export const tabOf: Record<string, State['tab']> = { explore: 'look', judge: 'judge', take: 'take' };
+export const tabOf: Record<string, Tab> = { explore: 'look', judge: 'judge', take: 'take' };
 
 /** Whether a tab of Explore is drawn. The view Training shows a part of Judge. */
-export const draws = ({ view, tab, printing }: State, wanted: State['tab']) =>
+export const draws = ({ view, tab, printing }: State, wanted: Tab) =>
   view === 'train' ? wanted === 'judge' : view === 'explore' && (printing.includes(wanted) || tab === wanted);
 
 /** The probabilities of intervals of θ, as links have them; the first is the default. */
 export const levels = ['0.9', '0.95', '0.99'];
 
 /** A lab that nobody has touched. */
-export const untouchedLab: Pick<State, 'labValues' | 'labSeed' | 'labAnswer' | 'labStage' | 'labFollow'> = {
-  labValues: [],
-  labSeed: 1,
-  labAnswer: [],
-  labStage: 'ask',
-  labFollow: -1,
+export const untouchedLab = {
+  labValues: [] as number[], // positions of its sliders; empty: defaults
+  labSeed: 1, // of its data
+  labAnswer: [] as number[], // the prediction: a choice, a number, or the values of a curve; empty: none
+  labStage: 'ask' as 'ask' | 'hint' | 'seen', // hint: after a first wrong answer; seen: the result is shown
+  labFollow: -1, // the answer to the follow-up; −1: none
 };
 
 export const defaultSettings: Settings = {
@@ -417,6 +338,100 @@ export const defaultSettings: Settings = {
   lambda: { mean: null, basis: null, ortho: null },
   oneStandardError: false,
   ...fieldDefaults,
+};
+
+/** The state of a new page. The experiments have their own first choices. */
+export const initial = {
+  engine: 'starting' as 'starting' | 'ready' | 'failed',
+  view: 'data' as 'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn' | 'assignment', // works: the story; learn: the labs, as in links
+  tab: 'look' as Tab, // of Explore
+  printing: [] as Tab[], // the tabs that are shown beside the open one, for print
+  reading: null as Reading | null,
+  files: [] as File[],
+  builtIn: '', // the name of the built-in set or of real data, or empty; real data have their file too
+  draw: 1, // the seed of the built-in set
+  size: 0, // of the pictures of the built-in set, pixels along a side; 0: the core’s
+  sourceName: '',
+  read: {} as ReadOptions,
+  set: null as DataSet | null,
+  summary: null as SetSummary | null,
+  thetas: null as Float64Array | null, // of the set; of two parameters the first
+  seconds: null as Float64Array | null, // of two parameters the second
+  ids: [] as string[], // of the set
+  sample: null as { indices: number[]; values: Float64Array } | null, // observations, ordered by θ
+  portraits: null as Gallery | null, // the pictures with key points of the set
+  settings: defaultSettings as Settings,
+  unfolded: false, // whether the settings are shown; else a line sums them up
+  training: null as Training | null,
+  fitted: null as { set: DataSet; settings: Settings; kind: string } | null, // data and settings of the first open model; null: it came from a file
+  trained: null as { curves: Curve[]; text: string; warnings: string[] } | null, // the result of the last fit
+  runs: [] as Run[], // the run log, oldest first
+  runsGone: 0, // runs that are no longer in the log, which is full
+  assignment: null as OpenAssignment | null, // the assignment that is open
+  work: {} as Record<string, Work>, // of the student, by the id of the assignment; of students before, by their attempt
+  marking: null as Marking | null, // hand-ins that were opened to be marked
+  given: [] as readonly string[], // the settings that the visitor, a link or the data have set; Train may choose the others by cross-validation
+  quick: false, // whether Train ends with the model by the rule of thumb
+  choosing: null as Choosing | null,
+  tuned: null as (TuneResult & { chooses: boolean; before?: number; after?: number }) | null, // what the open model was chosen by, or compared by, on unseen rows; before, after: the errors of the quick and of the chosen model on the test rows
+  learningCurve: { run: null, result: null, of: null } as LearningCurve, // the errors over the number of training observations
+  models: {} as Record<string, Model>, // by kind
+  shown: '', // the kind that θ moves
+  modelName: '',
+  comparing: [] as string[], // the methods being trained for comparison
+  theta: 0,
+  second: 0, // the second parameter; 0 if there is one only
+  pose: 'turned' as 'turned' | 'front', // how portraits are drawn: on the head at θ, or on a frontal head
+  pixels: false, // whether enlarged pictures show their pixels; else they are smooth
+  playing: false,
+  along: 'theta' as Along, // what ▶ moves
+  spread: [] as number[], // the coefficients, in standard deviations
+  slice: null as Slice | null,
+  strips: {} as Record<string, Strip>, // means over θ, by kind
+  limits: { lo: 0, hi: 1 } as { lo: number; hi: number }, // the values of black and white
+  signed: 1, // the symmetric limit of the components
+  diagnosis: null as (Diagnostics & Computed) | null, // of the model that θ moves
+  observation: null as Observation | null,
+  chosen: null as Chosen | null, // the observation that is being reconstructed
+  destination: null as { theta: number; second: number } | null, // where the observation is moved to
+  moved: null as Moved | null,
+  fresh: null as NewFiles | null,
+  level: levels[0], // the probability that θ, read from an observation, lies in its interval: a value of `levels`
+  evaluation: null as Evaluation | null, // of the loaded data
+  part: 'all' as 'all' | 'train' | 'test', // the part of the data whose worst and best are shown
+  order: 'error' as Order, // by which the worst and best are found
+  rarity: null as (Computed & Distances & { kind: string }) | null, // how unusual every observation of the data is for its θ
+  why: null as (Computed & Reasons & { kind: string; index: number }) | null, // the share of each variable in the distances of the observation
+  posterior: false, // whether coefficients of all observations are posterior means, also in tables
+  means: null as (Computed & { kind: string; coefficients: Float64Array }) | null, // the posterior means of the coefficients of the data
+  extremes: null as (Computed & { kind: string; by: Order; worst: Extreme[]; best: Extreme[] }) | null,
+  certainty: null as (Computed & { kind: string; result: Bootstrap }) | null, // bands of the model that θ moves, from resamples of the data
+  resampling: null as { fraction: number; seconds: number; left: number; stopping: boolean } | null, // the progress of fits to resamples
+  filled: null as (Computed & { kind: string } & Omit<Imputation, 'table'>) | null, // the missing cells of the data, filled in, with their errors
+  multiples: { component: 0, even: false } as { component: number; even: boolean }, // the small multiples: a component, from 0, at the endpoints or in even steps
+  sheet: null as (Computed & Sweep & { component: number; second: number }) | null, // the small multiples; second: at this second parameter, if there are two
+  angles: null as (Computed & { kind: string; model: Model; theta: number; thetas: number[]; by: Record<string, Float64Array> }) | null, // principal angles from theta to thetas, by method
+  banded: -1, // what the curves show: the band of a component, from 0; −1: of the observations; −2: their centiles
+  predicted: null as Predicted | null,
+  band: null as Band | null,
+  standing: null as (Computed & { observation: Observation; centiles: Float64Array }) | null, // the centile of each variable of the observation
+  sphere: null as Sphere | null, // the directions of the radii of a surface
+  arriving: '', // what the page does until a view is there that takes its time; empty: nothing
+  opening: { dots: [], moved: false, smoothness: 0.4, lines: {} } as Opening, // the dots of the empty page
+  sliders: {} as Record<string, number>, // positions of the sliders of the story, by id; absent: default
+  figure: '', // the figure of the story that a link opens; empty: the beginning
+  movedDots: [] as number[], // of the story: number, x and y of each dot that the reader has moved
+  lab: 'lines', // the name of the open lab
+  ...untouchedLab,
+  saved: null as Saved[] | null, // null: not listed yet
+  openingModel: '', // the id of the saved model that is being opened; empty: none
+  savingModel: '', // the name under which the open model is being saved; empty: it is not
+  storage: null as { usage: number; quota: number; persisted: boolean } | null,
+  notices: [] as Notice[],
+  question: null as Question | null, // the question that reading waits for
+  unread: null as Unread | null, // a table that is not read yet, because of a question or a failure
+  hide: [] as string[], // the parts that a link hides, see link/hide.js
+  awaited: null as { read: ReadOptions; settings: Settings; components?: number } | null, // the read options and settings of a link for the files that the visitor opens next; components: as the link has them
 };
 
 /** What the page does until the view of an address is there; empty: that is there at once. */
