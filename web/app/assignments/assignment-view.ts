@@ -2,7 +2,7 @@ import { actionButton, changes, container, el, field, reveal, write } from '../k
 import { count, plural, unbroken } from '../kit/format.ts';
 import { limitOf } from '../kit/limited.ts';
 import { dataFiles, pickButton } from '../kit/pick.ts';
-import { builtInLabels } from '../data/built-in.ts';
+import { exampleTitles } from '../data/built-in.ts';
 import { errorText, sourceOf, summaryOf } from '../runs/run.ts';
 import { isNumber } from './answer-number.ts';
 import { dataKeyOf, ownRuns } from './own-runs.ts';
@@ -74,8 +74,8 @@ function createParts(assignment: Assignment, events: Events) {
           'p',
           {},
           data.each
-            ? `Your data are drawn for your name: ${builtInLabels[data.builtIn as 'heads']}.`
-            : `The data: ${builtInLabels[data.builtIn as 'heads']}, the same for all.`,
+            ? `Your data are drawn for your name: ${exampleTitles[data.builtIn]}.`
+            : `The data: ${exampleTitles[data.builtIn]}, the same for all.`,
         )
       : linked
         ? el('p', {}, 'The page opens the data.')

@@ -1,6 +1,6 @@
 import { decimal } from '../kit/format.ts';
 import { limitOf } from '../kit/limited.ts';
-import { builtInLabels, settingsFor, sizeOf } from '../data/built-in.ts';
+import { builtIns, settingsFor, sizeOf } from '../data/built-in.ts';
 import { keys } from '../link/keys.ts';
 import { fill, format, parse, read, valuesOf, type Values } from '../link/link.ts';
 import { defaultSettings, type State } from '../state/state.ts';
@@ -26,7 +26,9 @@ export interface Form {
 export type OpenedSession = { name: string; link: string; files: File[] };
 
 /** The built-in sets that a report can repeat. */
-export const sets = Object.fromEntries(Object.entries(builtInLabels).filter(([name]) => name !== 'portraits'));
+export const sets = Object.fromEntries(
+  Object.entries(builtIns).flatMap(([name, { title }]) => (name === 'portraits' ? [] : [[name, title]])),
+) as Record<string, string>;
 
 /** What an address says, and which of its values the page replaces. */
 export const parsed = (link: string) => parse(link.slice(link.indexOf('#') + 1).trim());

@@ -1,4 +1,4 @@
-import { alikeSecond, tooManyComponents, builtInLabels, mostComponents, settingsFor, sizeOf, type BuiltIn } from './built-in.ts';
+import { alikeSecond, tooManyComponents, exampleTitles, mostComponents, settingsFor, sizeOf } from './built-in.ts';
 import { fetched, realData } from './real-data.ts';
 import { knownOf, readFiles, type Ask, type Known, type Loaded } from './reader.ts';
 import { thetasOf } from '../kit/grid.ts';
@@ -238,7 +238,7 @@ export function createDataControl(page: Page) {
       }: { draw?: number; size?: number; settings?: Settings; read?: ReadOptions } = {},
     ) {
       if (name in realData) return openReal(name, settings, read);
-      const label = builtInLabels[name as BuiltIn];
+      const label = exampleTitles[name];
       if (name === 'portraits') return openPortraits('drawn', label, settings);
       await load(label, async (engine, call) => ({ set: await engine.synthesise(name as 'heads', { seed: draw, size }, call), read: {} }), {
         files: [],

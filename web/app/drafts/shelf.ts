@@ -1,4 +1,4 @@
-import { checked, type Draft } from '../link/kept.ts';
+import { checked, joined, withBytes, type Draft } from '../link/kept.ts';
 import { rememberedInTab } from '../kit/remembered.ts';
 import { inStore, name, putNow } from '../kit/database.ts';
 
@@ -152,41 +152,6 @@ const remove = (gone: Place[]) =>
 async function read({ keys }: Place): Promise<Draft | undefined> {
   const records = await Promise.all(keys.map((key) => inStore('readonly', (drafts) => drafts.get(key))));
   if (records.includes(undefined)) return undefined;
-  const [typed, draft] = [true, false].map((now) => {
-    const found = records.find(({ id }) => String(id).startsWith('now ') === now);
-    return found && withFiles(checked(found));
-  });
-  if (!draft || !typed || draft.foreign) return draft ?? typed;
-  if (typed.foreign || !((typed.change ?? 0) > (draft.change ?? 0))) return draft;
-  const { address, change, settings, experiments, log } = typed;
-  const choices = experiments?.choices ?? draft.experiments?.choices ?? {};
-  return {
-    ...draft,
-    ...{ address, change, settings, typed: typed.typed },
-    experiments: { chosen: '', results: {}, ...experiments, ...draft.experiments, choices },
-    log: { runs: [], runsGone: 0, ...draft.log, work: log?.work ?? {} },
-  };
-}
-
-/** The draft with bytes in place of files and blobs. */
-async function withBytes<T extends Omit<Draft, 'id'>>({ files, models, experiments, ...rest }: T): Promise<any> {
-  const bare = async (file: File) => {
-    const { name, type, lastModified } = file;
-    return { name, type, lastModified, bytes: await file.arrayBuffer() };
-  };
-  const own = (list?: File[]) => list && Promise.all(list.map(bare));
-  const data = async (data: Uint8Array | Blob) => (data instanceof Blob ? new Uint8Array(await data.arrayBuffer()) : data);
-  return {
-    ...rest,
-    files: await own(files),
-    models: await Promise.all(models.map(async (model) => ({ kind: model.kind, data: await data(model.data) }))),
-    experiments: experiments && { ...experiments, files: await own(experiments.files) },
-  };
-}
-
-/** The draft with files in place of their bytes. */
-function withFiles(draft: Draft): Draft {
-  const own = (list: any[] | undefined) => list?.map((each) => (each instanceof File ? each : new File([each.bytes], each.name, each)));
-  const { files, experiments } = draft;
-  return { ...draft, files: own(files) ?? [], experiments: experiments && { ...experiments, files: own(experiments.files) } };
+  const [typed, draft] = [true, false].map((now) => records.find(({ id }) => String(id).startsWith('now ') === now));
+  return joined(draft && checked(draft), typed && checked(typed));
 }

@@ -89,7 +89,44 @@ const schema: Record<string, [check: Check, instead: unknown]> = {
 export function checked(stored: any): Draft {
   const damaged = Object.keys(schema).filter((name) => !schema[name][0](stored[name]));
   const foreign = stored.version > version || damaged.includes('settings');
-  if (!foreign && damaged.length === 0) return stored;
+  if (!foreign && damaged.length === 0) return withFiles(stored);
   const instead = Object.fromEntries((foreign ? Object.keys(schema) : damaged).map((name) => [name, schema[name][1]]));
-  return foreign ? { id: String(stored.id), ...(instead as any), foreign } : { ...stored, ...instead, damaged: true };
+  return foreign ? { id: String(stored.id), ...(instead as any), foreign } : withFiles({ ...stored, ...instead, damaged: true });
+}
+
+/** A draft with what was typed after it was written. */
+export function joined(draft: Draft | undefined, typed: Draft | undefined) {
+  if (!draft || !typed || draft.foreign) return draft ?? typed;
+  if (typed.foreign || !((typed.change ?? 0) > (draft.change ?? 0))) return draft;
+  const { address, change, settings, experiments, log } = typed;
+  const choices = experiments?.choices ?? draft.experiments?.choices ?? {};
+  return {
+    ...draft,
+    ...{ address, change, settings, typed: typed.typed },
+    experiments: { chosen: '', results: {}, ...experiments, ...draft.experiments, choices },
+    log: { runs: [], runsGone: 0, ...draft.log, work: log?.work ?? {} },
+  };
+}
+
+/** The draft with bytes in place of files and blobs. */
+export async function withBytes<T extends Omit<Draft, 'id'>>({ files, models, experiments, ...rest }: T): Promise<any> {
+  const bare = async (file: File) => {
+    const { name, type, lastModified } = file;
+    return { name, type, lastModified, bytes: await file.arrayBuffer() };
+  };
+  const own = (list?: File[]) => list && Promise.all(list.map(bare));
+  const data = async (data: Uint8Array | Blob) => (data instanceof Blob ? new Uint8Array(await data.arrayBuffer()) : data);
+  return {
+    ...rest,
+    files: await own(files),
+    models: await Promise.all(models.map(async (model) => ({ kind: model.kind, data: await data(model.data) }))),
+    experiments: experiments && { ...experiments, files: await own(experiments.files) },
+  };
+}
+
+/** The draft with files in place of their bytes. */
+function withFiles(draft: Draft): Draft {
+  const own = (list: any[] | undefined) => list?.map((each) => (each instanceof File ? each : new File([each.bytes], each.name, each)));
+  const { files, experiments } = draft;
+  return { ...draft, files: own(files) ?? [], experiments: experiments && { ...experiments, files: own(experiments.files) } };
 }

@@ -215,21 +215,7 @@ export type Unread = { name: string; files: File[]; read: ReadOptions; summary: 
 export type SecondAxis = { bins: number; endpoints: number[] | null; periodic: number | null; ratio: number | null };
 
 /** of a fit; null means the default of the core */
-export type Settings = OtherSettings & Record<ChoiceName, string> & Record<NumberName, number | null>;
-
-/** than those of fields.js */
-interface OtherSettings {
-  divide: 'bins' | 'count' | 'endpoints'; // bins of equal width, of equal count, or endpoints
-  bins: number;
-  endpoints: number[] | null;
-  range: number[] | null;
-  periodic: number | null; // the period of θ
-  second: SecondAxis | null; // the bins along the second parameter; null: there is one parameter
-  components: number;
-  perEndpoint: number[] | null; // of PPCA: the number of components at each endpoint
-  lambda: { mean: number | null; basis: number | null; ortho: number | null };
-  oneStandardError: boolean; // no longer used; old links have it
-}
+export type Settings = typeof defaultSettings;
 
 /** packed: the text of its link; hide: the parts of the page that it hides, also before it is begun */
 export type OpenAssignment = { id: string; packed: string; assignment: Assignment; hide: string[] };
@@ -326,18 +312,18 @@ export const untouchedLab = {
   labFollow: -1, // the answer to the follow-up; −1: none
 };
 
-export const defaultSettings: Settings = {
-  divide: 'bins',
+export const defaultSettings = {
+  divide: 'bins' as 'bins' | 'count' | 'endpoints', // bins of equal width, of equal count, or endpoints
   bins: 4,
-  endpoints: null,
-  range: null,
-  periodic: null,
-  second: null,
+  endpoints: null as number[] | null,
+  range: null as number[] | null,
+  periodic: null as number | null, // the period of θ
+  second: null as SecondAxis | null, // the bins along the second parameter; null: there is one parameter
   components: 10,
-  perEndpoint: null,
-  lambda: { mean: null, basis: null, ortho: null },
-  oneStandardError: false,
-  ...fieldDefaults,
+  perEndpoint: null as number[] | null, // of PPCA: the number of components at each endpoint
+  lambda: { mean: null, basis: null, ortho: null } as Record<'mean' | 'basis' | 'ortho', number | null>,
+  oneStandardError: false, // no longer used; old links have it
+  ...(fieldDefaults as Record<ChoiceName, string> & Record<NumberName, number | null>),
 };
 
 /** The state of a new page. The experiments have their own first choices. */
