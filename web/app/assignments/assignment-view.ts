@@ -51,6 +51,7 @@ function createParts(assignment: Assignment, events: Events) {
   );
   const model = el('p', { class: 'numbers' });
   const conditions = el('ul', { class: 'conditions' });
+  const changedLines = changes();
   const missing = el('p', { role: 'status' });
   const train = actionButton('Train', () => events.emit('train'), { class: 'train' });
   const log = actionButton('Show the run log', () => reveal(container('runs')));
@@ -104,25 +105,25 @@ function createParts(assignment: Assignment, events: Events) {
       filled = true;
       begin.textContent = student ? 'Begin again' : 'Begin';
       const here = data.builtIn ? sourceOf(state).key === dataKeyOf(state, opened) : linked || files.length > 0;
-      own.textContent = !student
-        ? 'Write your name first: it is part of the hand-in.'
-        : reading
-          ? `Reading ${reading.what} …`
-          : here && set
-            ? `${student} works on ${sourceName}${data.builtIn ? `, draw ${draw}` : ''}.`
-            : data.builtIn
-              ? `The data of ${student} are not open. Press Begin again.`
-              : 'Open the data now.';
+      const opens = data.builtIn ? `The data of ${student} are not open. Press Begin again.` : 'Open the data now.';
+      const works = here && set ? `${student} works on ${sourceName}${data.builtIn ? `, draw ${draw}` : ''}.` : opens;
+      write(own, !student ? 'Write your name first: it is part of the hand-in.' : reading ? `Reading ${reading.what} …` : works);
       pick.hidden = !student || reading != null || Boolean(data.builtIn) || (here && set != null);
       train.disabled = !set || !summary?.theta || training != null || reading != null;
       const ready = fitted != null && fitted.set === set && fitted.kind in models && !portraits;
       const settings = ready ? fitted.settings : null;
       const limited = ready && models[fitted.kind].summary.status === 'limit';
       const scores = ready ? models[fitted.kind].info.scores : null;
-      model.textContent =
+      const stopped = limited
+        ? ' It stopped at its limit of evaluations, so other computers may not repeat its numbers: allow more under More options, or choose a larger λ.'
+        : '';
+      const errors = `Training RMSE ${errorText(scores?.train ?? null, scores?.test)}, test RMSE ${errorText(scores?.test ?? null)}.`;
+      write(
+        model,
         ready && settings
-          ? `The open model is handed in: ${summaryOf({ settings, kind: fitted.kind })}. Training RMSE ${errorText(scores?.train ?? null, scores?.test)}, test RMSE ${errorText(scores?.test ?? null)}.${limited ? ' It stopped at its limit of evaluations, so other computers may not repeat its numbers: allow more under More options, or choose a larger λ.' : ''}`
-          : 'No model is trained yet. Choose the settings and press Train.';
+          ? `The open model is handed in: ${summaryOf({ settings, kind: fitted.kind })}. ${errors}${stopped}`
+          : 'No model is trained yet. Choose the settings and press Train.',
+      );
       const counted = ownRuns(state, opened).length;
       const lines = [
         ...rules.map((rule) => ({ text: ruleText(rule), done: settings ? follows(rule, settings) : null })),
@@ -130,16 +131,7 @@ function createParts(assignment: Assignment, events: Events) {
           ? [{ text: `At least ${plural(wanted, 'run')} of yours with these data; you have ${count(counted)}`, done: counted >= wanted }]
           : []),
       ];
-      conditions.replaceChildren(
-        ...lines.map(({ text, done }) =>
-          el(
-            'li',
-            { 'data-done': done == null ? null : String(done) },
-            text,
-            done == null ? null : el('strong', {}, done ? ' – met' : ' – not met yet'),
-          ),
-        ),
-      );
+      if (changedLines(JSON.stringify(lines))) conditions.replaceChildren(...lines.map(condition));
       log.disabled = runs.length === 0;
       asked.forEach((question, i) => question.show(answers[i] ?? ''));
       const given = questions.map(({ kind }, i) => ({ number: i + 1, kind, text: (answers[i] ?? '').trim() }));
@@ -152,10 +144,16 @@ function createParts(assignment: Assignment, events: Events) {
         ...(wrong.length > 0 ? [`${wrong.length > 1 ? 'numbers' : 'a number'} in ${numbered(wrong)}, where there is text`] : []),
         ...(lines.some(({ done }) => done === false) ? ['a condition of part 2'] : []),
       ];
-      missing.textContent = wants.length > 0 ? `Still missing: ${wants.join('; ')}.` : 'Everything is there.';
+      write(missing, wants.length > 0 ? `Still missing: ${wants.join('; ')}.` : 'Everything is there.');
       handIn.disabled = !student || !ready;
     },
   };
+}
+
+/** A condition, and whether it is met, if that is known. */
+function condition({ text, done }: { text: string; done: boolean | null }) {
+  const said = done == null ? null : el('strong', {}, done ? ' – met' : ' – not met yet');
+  return el('li', {}, text, said);
 }
 
 /** "question 2", "questions 1, 2". */

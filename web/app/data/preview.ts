@@ -16,11 +16,17 @@ export const createPreviewView: CreateView = (root, events) => {
   const facts = el('p', { class: 'facts' });
   const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
   const line = el('span');
-  const assumed = el('details', { class: 'assumed' }, el('summary', {}, 'Assumed', line), warnings);
+  const assumed = el('details', { class: 'assumed', ontoggle: sumUp }, el('summary', {}, 'Assumed', line), warnings);
   const proposals = el('ul', { class: 'proposals', 'aria-label': 'Proposals' });
   const train = actionButton('Train', () => events.emit('train'), { class: 'primary narrow-only' });
   const story = el('div');
   root.append(el('div', { class: 'row between' }, title, train), facts, story, assumed, proposals, head);
+
+  /** Shows the notes in one line while their list is folded. */
+  function sumUp() {
+    const texts = [...warnings.children].map((note) => note.textContent);
+    line.textContent = assumed.open ? '' : `: ${texts.join('; ')}`;
+  }
 
   /** Opens one picture in Explore. */
   function explore(index: number) {
@@ -55,9 +61,9 @@ export const createPreviewView: CreateView = (root, events) => {
         facts.textContent = factsOf(summary).join(' · ');
         const notes = summary.notes.map(({ text }) => noteOn(text, sourceName));
         assumed.hidden = notes.length === 0;
-        line.textContent = `: ${notes.join('; ')}`;
         warnings.replaceChildren(...notes.map((text) => el('li', {}, text)));
         if (changedFiles(files, builtIn)) assumed.open = state.unfolded;
+        sumUp();
         train.disabled = !thetas || training != null;
         const shape = shapeOf(summary);
         head.hidden = !sample && files.length > 0;

@@ -215,9 +215,11 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
     const { id, source, time, log } = orphan;
     offered.add(id);
     const answered = Object.values(log?.work ?? {}).some(({ student, answers }) => student || answers.some(Boolean));
-    const what = source || (answered ? 'Your work on an assignment' : '');
-    if (orphan.foreign) notices.lasting(foreign);
-    if (orphan.foreign || !what) return offer();
+    if (orphan.foreign) {
+      notices.lasting(foreign);
+      return offer();
+    }
+    const what = source || (answered ? 'Your work on an assignment' : 'Your last work');
     const run = () => {
       restored = true;
       bringBack(orphan);

@@ -16,7 +16,7 @@ export interface Kept {
 export type Draft = Kept & {
   id: string;
   time: number;
-  source: string; // its name in the offer to restore it; empty: not offered
+  source: string; // the name of its data in the offer to restore it; empty: there are none
   settings: Settings;
   version?: number; // absent: 1
   change?: number; // grows with what is typed, even if a clock is set back

@@ -95,12 +95,13 @@ async function walk(entry: FileSystemEntry): Promise<File[]> {
     return [new File([file], entry.fullPath.replace(/^\//, ''), { type: file.type })];
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const files = [];
+  let files: File[] = [];
   for (;;) {
     // A reader returns at most 100 entries at a time, and an empty list at the end.
     const some: FileSystemEntry[] = await readable(entry, (resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return files;
-    files.push(...(await Promise.all(some.filter(({ name }) => !name.startsWith('.')).map(walk))).flat()); // .DS_Store is no data
+    const visible = some.filter(({ name }) => !name.startsWith('.')); // .DS_Store is no data
+    files = files.concat(...(await Promise.all(visible.map(walk))));
   }
 }
 

@@ -152,6 +152,18 @@ soak('the same within 100 ms', { skip: chromiumOnly }, (t) =>
   ]),
 );
 
+test('what is chosen without data is offered, too', { skip: chromiumOnly }, async (t) => {
+  const kept = await openKept(t, { path: '#view=experiments' });
+  const seeds = (page) => page.locator('#experiments').getByLabel('Seeds', { exact: true });
+  await seeds(kept.page).fill('7');
+  await seeds(kept.page).blur();
+  await draftedAs(kept.page, ({ experiments }) => experiments.choices.simulation.numbers.splits[0] === 7);
+  await kept.kill();
+  const page = await kept.reopen();
+  await bringBack(page);
+  await eventually(page, () => document.querySelector('#experiments input')?.value === '7');
+});
+
 test('a draft of a newer version stays as it is, and the page says so', async (t) => {
   const kept = await openKept(t);
   await drop(kept.page, [file('angles.csv', csv(60))]);
