@@ -79,7 +79,7 @@ export function questionOf({ kind, text, unit, choices, is, tolerance }: Asked, 
     [
       kind === 'number' && right !== '' && each,
       'is',
-      `Each student has other data, so one number cannot be right for all. Empty the answer, or untick “Other data for each student”.`,
+      `Each student has other data, so one number cannot be right for all. Leave the answer empty, or untick “Other data for each student”.`,
     ],
     [
       kind === 'number' && !(apart >= 0 && apart < Infinity),

@@ -2,7 +2,7 @@ import { tooManyComponents, mostComponents, settingsFor, sizeOf } from '../data/
 import { realData } from '../data/real-data.ts';
 import { latest } from '../kit/latest.ts';
 import { usualTestShare } from '../kit/settings.ts';
-import { arrivingAt, defaultSettings, tabOf, type ReadOptions, type State, type Store } from '../state/state.ts';
+import { arrivingAt, defaultSettings, tabOf, type ReadOptions, type State } from '../state/state.ts';
 import { givenBy } from '../tune/choice.ts';
 import { createCopyButton } from './copy.ts';
 import { hide } from './hide.ts';
@@ -10,17 +10,15 @@ import { keys } from './keys.ts';
 import { fill, format, partsOf, problemsText, parse, valuesOf, type Values } from './link.ts';
 import type { Model } from '../../page.js';
 import type { Explore } from '../explore/explore-control.ts';
-import type { Session } from '../state/session.ts';
+import type { Page } from '../state/session.ts';
 import type { Kept } from './kept.ts';
 
-/** the actions of links */
-export interface Controls {
-  notices: ReturnType<typeof import('../state/notices.ts').createNotices>;
+/** What links act on. */
+export interface Controls extends Page {
   data: ReturnType<typeof import('../data/data-control.ts').createDataControl>;
   training: ReturnType<typeof import('../train/training-control.ts').createTrainingControl>;
   explore: Explore;
   view: (view: State['view']) => void;
-  session: Session;
   assignment: { open: (packed: string | null) => Promise<void> }; // opens the assignment of a link; null closes it
 }
 
@@ -30,7 +28,7 @@ export type Restore = (kept: Kept, signal?: AbortSignal) => Promise<void>;
 const rest = 300;
 
 /** Writes the page into its address, and restores the page from an address. */
-export function createHistory(store: Store, { notices, data, training, explore, view, session, assignment }: Controls) {
+export function createHistory({ store, notices, data, training, explore, view, session, assignment }: Controls) {
   let applying = 0;
   let resting = 0;
   /** The steps of a page that an address has just restored. Writing that address in full is not a step. */

@@ -1,17 +1,18 @@
 import { reveal } from '../kit/dom.ts';
 import { part } from '../kit/parts.ts';
-import type { State, Store } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import type { Controls, Restore } from './history.ts';
 
 /**
  * Keeps the address of the page up to date. The code is loaded with the first change,
  * or when the page is opened by a link.
  */
-export function createLinkControl(store: Store, controls: Controls) {
+export function createLinkControl(controls: Controls) {
+  const { store } = controls;
   let loading: Promise<ReturnType<typeof import('./history.ts').createHistory>> | undefined;
 
   function load() {
-    loading ??= part(() => import('./history.ts')).then(({ createHistory }) => createHistory(store, controls));
+    loading ??= part(() => import('./history.ts')).then(({ createHistory }) => createHistory(controls));
     loading.catch((error) => console.warn('links are not kept', error)); // the page is whole without
     return loading;
   }

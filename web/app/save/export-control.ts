@@ -1,16 +1,15 @@
 import { part } from '../kit/parts.ts';
-import type { Store } from '../state/state.ts';
 import type { Exporters, Parts } from './exports.ts';
 
 /** The name of the first entry of a session file, from byte 30. */
 const firstEntry = 'session.json';
 
 /** Exports results and opens sessions. The code is loaded on first use. */
-export function createExportControl(store: Store, parts: Parts) {
+export function createExportControl(parts: Parts) {
   return {
     async export(what: keyof Exporters) {
       const { exporters } = await part(() => import('./exports.ts'));
-      await exporters[what](store, parts);
+      await exporters[what](parts);
     },
     async isSession([file, ...others]: File[]) {
       return (

@@ -4,14 +4,11 @@ import { format, valuesOf } from '../link/link.ts';
 import { comparedOptions, fitOptions } from '../model/options.ts';
 import type { Engine } from '../../page.js';
 import type { Kept } from '../link/kept.ts';
-import type { Notices } from '../state/notices.ts';
-import type { Session } from '../state/session.ts';
-import type { State, Store } from '../state/state.ts';
+import type { Page } from '../state/session.ts';
+import type { State } from '../state/state.ts';
 
-/** what exporting and opening need */
-export interface Parts {
-  session: Session;
-  notices: Notices;
+/** What exporting and opening need. */
+export interface Parts extends Page {
   restore: (kept: Kept) => Promise<void>;
 }
 
@@ -83,7 +80,7 @@ export const exporters = {
 
 /** @param title title of the notice on failure */
 function attempt(title: string, action: (engine: Engine, state: State) => Promise<void>) {
-  return (store: Store, { session, notices }: Parts) => notices.attempt(title, async () => action(await session.engine(), store.state));
+  return ({ store, session, notices }: Parts) => notices.attempt(title, async () => action(await session.engine(), store.state));
 }
 
 export type Exporters = typeof exporters;

@@ -1,6 +1,7 @@
 import { downloadFile } from '../kit/download.ts';
 import type { Engine, Model, SavedModel } from '../../page.js';
 import type { Explore } from '../explore/explore-control.ts';
+import type { WayOut } from '../state/notices.ts';
 import type { Page } from '../state/session.ts';
 import type { State } from '../state/state.ts';
 
@@ -47,24 +48,11 @@ export function createSavedControl({ store, session, notices, explore }: Page & 
    *
    * @param title what could not be done
    */
-  async function attempt(title: string, action: (engine: Engine) => Promise<void>, wayOut?: { label: string; run: () => void }) {
-    try {
-      const engine = await session.engine();
-      await action(engine).finally(refresh);
-    } catch (error) {
-      notices.failure(title, error, wayOut);
-    }
-  }
+  const attempt = (title: string, action: (engine: Engine) => Promise<void>, wayOut?: WayOut) =>
+    notices.attempt(title, async () => action(await session.engine()).finally(refresh), wayOut);
 
-  const change = (title: string, action: (engine: Engine) => Promise<void>, wayOut?: { label: string; run: () => void }) =>
-    attempt(
-      title,
-      async (engine) => {
-        await action(engine);
-        channel.postMessage('changed');
-      },
-      wayOut,
-    );
+  const change = (title: string, action: (engine: Engine) => Promise<void>, wayOut?: WayOut) =>
+    attempt(title, (engine) => action(engine).then(() => channel.postMessage('changed')), wayOut);
 
   /** Leaving would end the saving. */
   const ask = (event: Event) => event.preventDefault();

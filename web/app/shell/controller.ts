@@ -80,8 +80,8 @@ export function createController(store: Store, complains: () => boolean) {
   const interrupted = createInterrupted(page);
   const runs = createRunsControl(page);
   const assignment = createAssignmentControl(page);
-  const link = createLinkControl(store, { notices, data, training, explore, view, session, assignment });
-  const exports = createExportControl(store, { session, notices, restore: link.restore });
+  const link = createLinkControl({ ...page, data, training, view, assignment });
+  const exports = createExportControl({ ...page, restore: link.restore });
   const draft = createDraftControl(page, {
     restore: link.restore,
     stopReading: data.cancel,

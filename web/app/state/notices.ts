@@ -1,6 +1,9 @@
 import { part, reportMissing } from '../kit/parts.ts';
 import type { Notice, Store } from './state.ts';
 
+/** A button of a notice: a remedy, or a way on. */
+export type WayOut = { label: string; run: () => void };
+
 export type Notices = ReturnType<typeof createNotices>;
 
 /**
@@ -17,7 +20,7 @@ function ended(error: unknown) {
  *
  * @param afterCrash called when the engine has lost its data and models; returns an action that restores them
  */
-export function createNotices(store: Store, afterCrash: () => { label: string; run: () => void } | undefined) {
+export function createNotices(store: Store, afterCrash: () => WayOut | undefined) {
   let serial = 0;
 
   function add(notice: Omit<Notice, 'id'>) {
@@ -28,7 +31,7 @@ export function createNotices(store: Store, afterCrash: () => { label: string; r
   }
 
   return {
-    note(text: string, action?: { label: string; run: () => void }, dismissed?: () => void) {
+    note(text: string, action?: WayOut, dismissed?: () => void) {
       add({ level: 'note', title: '', text, action, dismissed });
     },
     /** Notes what the visitor must not miss, such as a part of a link that is not valid. */
@@ -39,7 +42,7 @@ export function createNotices(store: Store, afterCrash: () => { label: string; r
      * @param title the failed action
      * @param action a remedy
      */
-    async failure(title: string, error: unknown, action?: { label: string; run: () => void }) {
+    async failure(title: string, error: unknown, action?: WayOut) {
       const { message, code, details } = (error ?? {}) as { message?: string; code?: string; details?: { url?: string } };
       if (details?.url) reportMissing(true);
       const text = message ?? String(error);
@@ -61,13 +64,13 @@ export function createNotices(store: Store, afterCrash: () => { label: string; r
     /**
      * Runs an action and shows its failure.
      *
-     * @param title the action if it fails
+     * @param title what could not be done, if it fails
      */
-    async attempt(title: string, action: () => Promise<unknown>) {
+    async attempt(title: string, action: () => Promise<unknown>, wayOut?: WayOut) {
       try {
         await action();
       } catch (error) {
-        this.failure(title, error);
+        this.failure(title, error, wayOut);
       }
     },
     dismiss(id: number) {

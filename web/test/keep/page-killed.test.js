@@ -161,7 +161,7 @@ test('what is chosen without data is offered, too', { skip: chromiumOnly }, asyn
   await kept.kill();
   const page = await kept.reopen();
   await bringBack(page);
-  await eventually(page, () => document.querySelector('#experiments input')?.value === '7');
+  await eventually(page, () => document.querySelector('#experiments [data-field="splits"]')?.value === '7');
 });
 
 test('a draft of a newer version stays as it is, and the page says so', async (t) => {
