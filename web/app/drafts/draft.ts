@@ -43,7 +43,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
   let change = Date.now();
   /** The models of the last draft as files, so that they are made once. */
   let models: { of: State['models']; files: Draft['models'] } = { of: {}, files: [] };
-  let writing = Promise.resolve();
+  let [writing, waiting] = [Promise.resolve(), 0]; // the writes, one after another, and how many have not ended
   const typed = createTyped(
     () => store.state.experiments.chosen,
     () => follow(store.state),
@@ -94,7 +94,9 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
   function write() {
     clearTimeout(timer);
     timer = 0;
-    if (!restoring) writing = writing.then(writeCurrent);
+    if (restoring) return;
+    waiting++;
+    writing = writing.then(writeCurrent).finally(() => waiting--);
   }
 
   /** Writes the open work, if it has changed, and shows failures. */
@@ -232,7 +234,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
   }
 
   store.subscribe(follow);
-  addEventListener('pagehide', () => restoring || note());
+  addEventListener('pagehide', () => restoring || !(timer || waiting) || note());
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) write();
   }); // phones stop hidden pages

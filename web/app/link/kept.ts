@@ -100,9 +100,10 @@ export function joined(draft: Draft | undefined, typed: Draft | undefined) {
   if (typed.foreign || !((typed.change ?? 0) > (draft.change ?? 0))) return draft;
   const { address, change, settings, experiments, log } = typed;
   const choices = experiments?.choices ?? draft.experiments?.choices ?? {};
+  const heavy = draft.files.length + draft.models.length > 0; // its link is of these
   return {
     ...draft,
-    ...{ address, change, settings, typed: typed.typed },
+    ...{ address, change, settings, typed: typed.typed, link: heavy ? draft.link : typed.link },
     experiments: { chosen: '', results: {}, ...experiments, ...draft.experiments, choices },
     log: { runs: [], runsGone: 0, ...draft.log, work: log?.work ?? {} },
   };
