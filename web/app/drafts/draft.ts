@@ -234,7 +234,9 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
   }
 
   store.subscribe(follow);
-  addEventListener('pagehide', () => restoring || !(timer || waiting) || note());
+  addEventListener('pagehide', () => {
+    if (!restoring && (waiting > 0 || format(valuesOf(store.state)) !== last?.address)) note(); // the view was moved
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) write();
   }); // phones stop hidden pages
