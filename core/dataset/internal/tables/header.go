@@ -1,6 +1,8 @@
 package tables
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"sort"
@@ -9,28 +11,28 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // header divides the records into what stands above the names, the names, the lines below them, the data
 // and what stands below those. The rules:
 //
-//   - The data begin at the first record with no word in the first column of numbers and at least as many
-//     numbers as words in all of them.
-//   - The names are the first of at most three full lines above the data; of more lines, or below settings
-//     of the same width, the last. Without such a line, the first record has the names if it has words
-//     only, or numbers that go one way behind words, or six such numbers alone.
+//   - A heading is a full record with words only in the columns of numbers. The data begin below the last one
+//     of the first 40 records; without one, in the first full record.
+//   - The names are the first of at most three headings above each other; of more, the last, or the one above
+//     units. Without a heading, the first full record has the names if it has words only, or numbers that can
+//     be places, see isAxis.
 //   - At the end, records without a number, and those whose first cell is a word in a column of numbers or
 //     is called like a sum, are no data; nor are comments (#) and repeated names anywhere.
 //
 // headernames.go reads the names, and lines below them.
 func header(t Table, o dataset.Options) (Table, error) {
-	h := &heading{Table: t, names: -1, end: t.Rows}
 	if t.Headed || t.Rows == 0 {
-		h.Columns = slices.Clone(t.Columns)
-		return h.Table, h.unique()
+		return t.unique()
 	}
+	h := &heading{Table: t, names: -1, end: t.Rows}
 	if err := h.divide(o); err != nil {
-		return h.Table, err
+		return t, err
 	}
 	h.skip()
 	if err := h.checkWidths(); err != nil {
@@ -39,8 +41,7 @@ func header(t Table, o dataset.Options) (Table, error) {
 	if len(h.rows) == 0 {
 		return h.Table, t.fail(fault.Shape, "a header and no rows of data are in it")
 	}
-	h.body()
-	return h.Table, h.unique()
+	return h.body().unique()
 }
 
 // A heading divides a table.
@@ -53,9 +54,7 @@ type heading struct {
 	rows       []int  // of the data
 }
 
-func (h *heading) note(format string, args ...any) {
-	h.Table.note(dataset.NoteForm, format, args...)
-}
+func (h *heading) note(format string, args ...any) { h.Table.note(dataset.NoteForm, format, args...) }
 
 // cell returns the text of a cell.
 func (h *heading) cell(i, j int) string { return h.Columns[j].Cells.Text(i) }
@@ -84,67 +83,55 @@ func (h *heading) content(i, j int) content {
 	return word
 }
 
-// count returns how many cells of a record are values and words, of all columns or of those of numbers.
-func (h *heading) count(i int, all bool) (values, words int) {
+// A record is what a line of the file holds.
+type record struct {
+	width, filled  int // cells, and those with a text
+	values, words  int // cells of columns of numbers
+	numbers, texts int // values and words of all columns
+	rule           bool
+	comment        bool // it begins with the sign of a comment
+}
+
+func (h *heading) record(i int) (r record) {
+	r.width = h.Width
+	if n, other := h.Widths[i]; other {
+		r.width = n
+	}
+	var cells strings.Builder
 	for j := range h.Columns {
-		if all || h.numeric[j] {
-			switch h.content(i, j) {
-			case value:
-				values++
-			case word:
-				words++
+		text, numeric := h.cell(i, j), h.numeric[j]
+		if cells.WriteString(text); text != "" {
+			r.filled++
+		}
+		switch h.content(i, j) {
+		case value:
+			if r.numbers++; numeric {
+				r.values++
+			}
+		case word:
+			if r.texts++; numeric {
+				r.words++
 			}
 		}
 	}
-	return values, words
+	r.rule = cells.Len() > 1 && strings.Trim(cells.String(), drawn) == ""
+	first := h.cell(i, 0)
+	r.comment = h.content(i, 0) == word && (first[0] == '#' || first[0] == '%' && len(first) > 1)
+	return r
 }
 
-func (h *heading) hasValues(i int) bool { values, _ := h.count(i, true); return values > 0 }
+// drawn are the signs of lines between cells.
+const drawn = "-=+:|_ "
 
-func (h *heading) filled(i int) (n int) {
-	for j := range h.Columns {
-		if !h.Columns[j].Cells.IsEmpty(i) {
-			n++
-		}
-	}
-	return n
+// isFull reports whether a record has the width of the data and more than a title.
+func (h *heading) isFull(r record) bool {
+	return r.width == h.Width && r.filled >= min(2, h.Width) && !r.rule
 }
 
-// width returns the number of cells of a record.
-func (h *heading) width(i int) int {
-	if n, other := h.Widths[i]; other {
-		return n
-	}
-	return h.Width
-}
-
-// isFull reports whether a record can hold the names: it has the width of the data, or one cell
-// less, as R writes no name above the names of rows, and more than a title.
-func (h *heading) isFull(i int) bool {
-	n, filled := h.width(i), h.filled(i)
-	return (n == h.Width || n == h.Width-1 && filled == n && i == h.first-1) && filled >= min(2, h.Width) && !h.isRule(i)
-}
-
-// isHeading reports whether a record can have the names: in columns of numbers it has words only.
-func (h *heading) isHeading(i, least int) bool {
-	values, words := h.count(i, false)
-	return values == 0 && words >= least && h.isFull(i) && !h.isComment(i)
-}
-
-// isComment reports whether a record begins with the sign of a comment.
-func (h *heading) isComment(i int) bool {
-	text := h.cell(i, 0)
-	return text != "" && (text[0] == '#' || text[0] == '%' && len(text) > 1) && h.content(i, 0) == word || h.isRule(i)
-}
-
-// isRule reports whether a record is drawn with dashes.
-func (h *heading) isRule(i int) bool {
-	const drawn = "-=+:|_ "
-	if strings.Trim(h.cell(i, 0), drawn) != "" { // most rows
-		return false
-	}
-	text := strings.TrimSpace(h.excerpt(i))
-	return strings.Trim(text, drawn) == "" && len(text) > 1
+// isHeading reports whether a record can have the names: of all columns, or of one less, as R writes none above
+// the names of rows, or one more, whose cells all rows lack.
+func (h *heading) isHeading(r record) bool {
+	return r.words > 2*r.values && (h.isFull(r) || (r.width == h.Width-1 || r.width == h.Width+1) && r.filled == r.width)
 }
 
 // divide finds the names and the data, where the options do not say where they are.
@@ -157,12 +144,13 @@ func (h *heading) divide(o dataset.Options) error {
 		}
 		h.numeric = append(h.numeric, numbers > 0)
 	}
-	if o.Lines == "" || o.Lines == "none" {
-		h.findData(last)
-		if o.Lines == "" && (o.Header == nil || *o.Header) {
-			h.findNames(o)
+	switch o.Lines {
+	case "none":
+	case "":
+		if o.Header == nil || *o.Header {
+			h.find(o.Header != nil)
 		}
-	} else {
+	default:
 		from, to, err := h.lineRange("names", o.Lines)
 		if err != nil {
 			return err
@@ -185,59 +173,35 @@ func (h *heading) divide(o dataset.Options) error {
 	return nil
 }
 
-// findData finds the first record of the data: below the last heading, because a line of sizes above it may look
-// like data, and with the records that have gaps instead of numbers; record 0 if none looks like data.
-func (h *heading) findData(last int) {
+// find finds the names and the data; must says that there are names.
+func (h *heading) find(must bool) {
 	const mostHeadings = 40
-	for i := range min(h.Rows/2, mostHeadings) {
-		if h.isHeading(i, 2) {
-			h.first = i + 1
+	last, seen := -1, false // the last heading; whether a record above has a number
+	for i := range min(h.Rows, mostHeadings) {
+		r := h.record(i)
+		switch {
+		case h.isHeading(r) && (!seen || i < h.Rows/2 && r.words > 1 && r.values == 0 && !r.comment && !h.repeats(i, last)):
+			last = i
+		case r.values > 0:
+			seen = true
 		}
 	}
-	number := slices.Index(h.numeric, true) // in settings of an instrument it is a word
-	for ; h.first < last; h.first++ {
-		values, words := h.count(h.first, false)
-		if values > 0 && values >= words && h.content(h.first, number) != word && !h.isComment(h.first) {
-			break
+	if h.first = last + 1; last >= 0 {
+		h.names = h.topOf(last)
+	} else {
+		for h.first < h.Rows-1 && !h.isFull(h.record(h.first)) {
+			h.first++
 		}
-	}
-	if h.first == last {
-		h.first = 0
-	}
-	top := h.first
-	for ; top > 0; top-- {
-		if values, words := h.count(top-1, false); values+words > 0 || h.isComment(top-1) {
-			break
+		r := h.record(h.first)
+		if h.first > 0 && h.record(h.first-1).texts > 1 { // names of another width, which is an error
+			h.names = h.first - 1
+		} else if must || r.texts > 0 && r.numbers == 0 || h.isAxis(h.first) {
+			h.names = h.first
+			h.first++
 		}
-	}
-	if top > 0 && h.isHeading(top-1, 1) {
-		h.first = top
-	}
-}
-
-// findNames finds the names and where the lines below them end.
-func (h *heading) findNames(o dataset.Options) {
-	if h.names = h.named(o); h.names < 0 {
-		h.names = h.above()
-	}
-	title := h.first > 0 && h.filled(h.first-1) < 2 && h.Width > 2
-	values, words := h.count(h.first, true) // names are words only, or an axis that the next record has not or does not span
-	isNames := words > 0 && values == 0 || h.isAxis(h.first) && h.first+1 < h.Rows &&
-		(!h.isAxis(h.first+1) || !h.inRange(h.first))
-	switch {
-	case h.names >= 0:
-	case (h.first == 0 || title || !h.isFull(h.first-1) && h.hasValues(h.first-1)) && isNames:
-		if h.names = h.first; h.isAxis(h.names) && h.inRange(h.names) {
+		if h.names >= 0 && r.numbers > 0 && h.inRange(h.names) {
 			h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)",
 				h.line(h.names))
-		}
-	case h.first > 0 && !title || o.Header != nil:
-		h.names = max(0, h.first-1)
-	}
-	h.first = max(h.first, h.names+1)
-	for i := h.names + 1; i < h.first && h.names >= 0; i++ { // its first cell may be a word, such as <5
-		if values, words := h.count(i, false); values > 0 && values >= words && !h.isUnits(i) {
-			h.first = i
 		}
 	}
 	h.below = h.first - h.names - 1
@@ -250,45 +214,37 @@ func (h *heading) findNames(o dataset.Options) {
 	}
 }
 
-// named returns the first record that has, as a word, the name of a column that the options choose; or -1.
-func (h *heading) named(o dataset.Options) int {
-	chosen := chosenColumns(o)
-	for i := range h.first {
-		for j := range h.Columns {
-			if text := h.cell(i, j); h.content(i, j) == word && slices.Contains(chosen, strings.TrimSpace(text)) {
-				return i
-			}
+// topOf returns the record of the names, where the last heading is in a record.
+func (h *heading) topOf(last int) int {
+	top := last
+	for i := last - 1; i >= 0; i-- {
+		r := h.record(i)
+		if !r.rule && (!h.isFull(r) || r.numbers > 0 || r.comment) {
+			break
+		}
+		if !r.rule {
+			top = i
 		}
 	}
-	return -1
+	settings := last-top > 2 || top > 0 && h.isFull(h.record(top-1)) && !h.record(top-1).comment
+	switch {
+	case settings && last > top && h.isUnits(last):
+		return last - 1
+	case settings:
+		return last
+	}
+	return top
+}
+
+// repeats reports whether two records have the same cells.
+func (h *heading) repeats(i, other int) bool {
+	return other >= 0 && !slices.ContainsFunc(h.Columns, func(c Column) bool { return c.Cells.Text(i) != c.Cells.Text(other) })
 }
 
 // chosenColumns returns the names of columns in the options.
 func chosenColumns(o dataset.Options) []string {
 	return slices.Concat(strings.Split(o.Theta, ","), []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight},
 		strings.Split(o.Long, ","), o.Variables, o.OneHot, o.Ignore)
-}
-
-// above returns the record of the names above the data; -1 if there is none.
-func (h *heading) above() int {
-	top := h.first
-	for top > 0 && (h.isRule(top-1) || h.isFull(top-1) && (top == h.first || !h.isComment(top-1) && !h.hasValues(top-1))) {
-		top--
-	}
-	for top < h.first && h.isRule(top) {
-		top++
-	}
-	full := h.first - top
-	settings := full > 3 || top > 0 && h.isFull(top-1) && !h.isComment(top-1)
-	switch {
-	case full == 0:
-		return -1
-	case settings && full > 1 && h.isUnits(h.first-1) && !h.hasValues(h.first-2):
-		return h.first - 2
-	case settings:
-		return h.first - 1
-	}
-	return top
 }
 
 // inRange reports whether the numbers of a record are in the range of those of the next twenty.
@@ -304,9 +260,14 @@ func (h *heading) inRange(i int) bool {
 	return !slices.ContainsFunc(h.Columns, func(c Column) bool { v := c.Cells.numbers[i]; return v < low || v > high })
 }
 
-// isAxis reports whether a record has words or blanks and, behind them, three or more numbers at
-// equal steps or six or more that increase or decrease; or six or more at equal steps alone.
+// isAxis reports whether a record can be names that are numbers: behind words or blanks three or more at
+// equal steps, or six or more that go one way; or six or more at equal steps alone. The next record must have
+// none, or numbers that its range does not include.
 func (h *heading) isAxis(i int) bool {
+	return h.isOneWay(i) && i+1 < h.Rows && (!h.isOneWay(i+1) || !h.inRange(i))
+}
+
+func (h *heading) isOneWay(i int) bool {
 	var axis []float64
 	for j := range h.Columns {
 		switch v := h.Columns[j].Cells.numbers[i]; {
@@ -329,23 +290,14 @@ func (h *heading) isAxis(i int) bool {
 
 // lineRange returns the records of lines "a", "a-b", "a-" or "-b".
 func (h *heading) lineRange(option, text string) (from, to int, err error) {
-	first, last, is := strings.Cut(text, "-")
-	if !is {
-		last = first
-	}
-	number := func(text string, otherwise int) int {
-		if text = strings.TrimSpace(text); text == "" {
-			return otherwise
-		}
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			return 0
-		}
-		return n
-	}
+	first, last, isRange := strings.Cut(strings.ReplaceAll(text, " ", ""), "-")
 	end := h.line(h.Rows - 1)
-	a, b := number(first, 1), number(last, end)
-	if a < 1 || b < a {
+	a, wrong := strconv.Atoi(cmp.Or(first, "1"))
+	b, alsoWrong := strconv.Atoi(cmp.Or(last, strconv.Itoa(end)))
+	if !isRange {
+		b = a
+	}
+	if wrong != nil || alsoWrong != nil || a < 1 || b < a {
 		return 0, 0, fault.New(fault.Option, "%s is %q: give lines of the file, such as 3 or 3-5", option, text).
 			With("option", option)
 	}
@@ -360,12 +312,7 @@ func (h *heading) lineRange(option, text string) (from, to int, err error) {
 }
 
 // line returns the line of a record.
-func (h *heading) line(i int) int {
-	if h.Lines == nil {
-		return i + 1
-	}
-	return int(h.Lines[i])
-}
+func (h *heading) line(i int) int { return cmp.Or(h.Place(i).Line, i+1) }
 
 // excerpt returns the cells of a record for a note.
 func (h *heading) excerpt(i int) string {
@@ -384,4 +331,146 @@ func isAre(n int) string {
 		return "is"
 	}
 	return "are"
+}
+
+// skip finds the rows of the data: it leaves out what stands below them, and records that are none.
+func (h *heading) skip() {
+	for h.end > h.first+1 && h.isBelow(h.end-1) {
+		h.end--
+	}
+	if n := h.Rows - h.end; n > 0 {
+		h.note("%s below the data %s skipped, the first is %q (another end: the option rows)", fault.Plural(n, "line"),
+			isAre(n), h.excerpt(h.end))
+	}
+	var skipped []int
+	h.rows = make([]int, 0, h.end-h.first)
+	for i := h.first; i < h.end; i++ {
+		if h.isNoRow(i) {
+			skipped = append(skipped, i)
+		} else {
+			h.rows = append(h.rows, i)
+		}
+	}
+	if n := len(skipped); n > 0 {
+		h.note("%s among the data %s skipped, as a comment, a rule, a blank or the names again: the first is line %d, %q",
+			fault.Plural(n, "line"), isAre(n), h.line(skipped[0]), h.excerpt(skipped[0]))
+	}
+}
+
+// isBelow reports whether a record at the end is no data.
+func (h *heading) isBelow(i int) bool {
+	r := h.record(i)
+	if r.numbers == 0 {
+		return slices.Contains(h.numeric, true) || r.width != h.Width
+	}
+	return h.content(i, 0) == word && (h.numeric[0] || isSum(h.cell(i, 0)))
+}
+
+// isSum reports whether a cell is the name of a row that sums up the others.
+func isSum(text string) bool {
+	return slices.Contains(words("total totals sum mean average sd std stdev se sem median min max minimum maximum summe "+
+		"gesamt insgesamt mittelwert stabw somme moyenne ensemble suma media promedio totale somma grandtotal stddev std.dev"),
+		strings.ToLower(strings.TrimRight(strings.ReplaceAll(text, " ", ""), ":.")))
+}
+
+// isNoRow reports whether a record amid the data is none: a comment of another width than the data, a rule, a
+// blank or the names again.
+func (h *heading) isNoRow(i int) bool {
+	_, odd := h.Widths[i]
+	if v := h.Columns[0].Cells.numbers[i]; v == v && !odd {
+		return false // most rows
+	}
+	first := h.cell(i, 0)
+	if again := h.names >= 0 && first == h.cell(h.names, 0); !odd && !again && strings.Trim(first, drawn) != "" {
+		return false
+	}
+	r := h.record(i)
+	return odd && r.comment || r.filled == 0 || r.rule || h.repeats(i, h.names)
+}
+
+// checkWidths returns an error for a row with another number of cells than the others, for names with blanks
+// between blanks, and for names that lack two or more. Rows may end early, without their last separators, if at
+// least a tenth of them does.
+func (h *heading) checkWidths() error {
+	if h.names >= 0 && h.below == 0 && !h.Typed {
+		names := h.record(h.names).width
+		for names > h.Width && h.cell(h.names, names-1) == "" {
+			names--
+		}
+		if most := h.Width + 1; names > most || names == most && h.Comma == ' ' || names < h.Width-1 && h.isUsed(h.Width-1) {
+			return h.fail(fault.Shape, "line %d has %s, but most rows below it have %s: say how cells are separated "+
+				"(the option separator) or where the names are (the option names)", h.line(h.names),
+				fault.Plural(names, "name"), fault.Plural(h.Width, "cell")).With("line", h.line(h.names))
+		}
+	}
+	odd, early := -1, 0 // the first row of another width, and how many are shorter
+	for _, i := range h.rows {
+		if n, other := h.Widths[i]; other {
+			if odd < 0 {
+				odd = i
+			}
+			if early++; n > h.Width {
+				early = math.MinInt32
+			}
+		}
+	}
+	switch {
+	case odd < 0:
+		return nil
+	case early > 1 && 10*early >= len(h.rows) && h.Comma != ' ':
+		h.note("%s end early; their last cells are read as empty", fault.Plural(early, "row"))
+		return nil
+	}
+	row, line := odd-h.first+1, h.line(odd)
+	return fault.New(fault.Shape, "%s, row %d (line %d) has %s, but most rows have %d: all rows must have the same number",
+		h.File, row, line, fault.Plural(h.Widths[odd], "cell"), h.Width).
+		With("file", h.File).With("row", row).With("line", line)
+}
+
+// isUsed reports whether a cell of a column of the data is filled.
+func (h *heading) isUsed(j int) bool {
+	return !h.Typed && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
+}
+
+// body returns the table of the data, with names. Columns without a name and without a cell are left out.
+func (h *heading) body() Table {
+	names, t := h.readNames(), h.Gather(h.rows)
+	t.Form.Names, t.Form.Rows = "none", fmt.Sprintf("%d-%d", h.line(h.first), h.line(h.end-1))
+	if t.Headed = h.names >= 0; t.Headed {
+		t.Form.Names = strconv.Itoa(h.line(h.names))
+		if h.below > 0 {
+			t.Form.Names += "-" + strconv.Itoa(h.line(h.names+h.below))
+		}
+	}
+	columns := t.Columns[:h.Width]
+	t.Columns = nil
+	for j, c := range columns {
+		c.Name, c.Blank = names[j], t.Headed && names[j] == ""
+		if empty := len(c.Cells.texts) == 0 && !slices.ContainsFunc(c.Cells.numbers, isNumber); c.Name != "" || !empty {
+			t.Columns = append(t.Columns, c)
+		} else if t.Headed && t.Comma != '|' && t.Comma != ' ' {
+			t.note(dataset.NoteColumn, "column %d has no name and no values; it is left out", j+1)
+		}
+	}
+	return t
+}
+
+// unique returns the table with unique names, see uniqueNames, and notes which it changed. It returns an error
+// for names that are too long to show.
+func (t Table) unique() (Table, error) {
+	names := t.Names()
+	t.Columns = slices.Clone(t.Columns)
+	uniqueNames(t.Columns)
+	var renamed []string
+	for j, c := range t.Columns {
+		if names[j] != "" && names[j] != c.Name {
+			renamed = append(renamed, fmt.Sprintf("two columns are called %q; column %d is now %q", names[j], j+1, c.Name))
+		}
+		if len(c.Name) > limit.NameBytes {
+			return t, t.fail(fault.TooLarge, "the name of column %d has %s bytes, but at most %s can be read: shorten it", j+1,
+				limit.Count(len(c.Name)), limit.Count(limit.NameBytes)).With("column", j+1).With("limit", limit.NameBytes)
+		}
+	}
+	t.noteEach(dataset.NoteForm, renamed, "columns have the name of another and were renamed")
+	return t, nil
 }

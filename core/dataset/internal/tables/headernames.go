@@ -2,13 +2,9 @@ package tables
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
-	"ppca/core/dataset"
-	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/quantity"
 )
 
@@ -51,7 +47,7 @@ func (h *heading) readNames() []string {
 		return names
 	}
 	shift := 0
-	if h.width(h.names) == h.Width-1 && h.isUsed(h.Width-1) { // R writes no name above the names of rows
+	if h.record(h.names).width == h.Width-1 && h.isUsed(h.Width-1) { // R writes no name above the names of rows
 		shift = 1
 	}
 	for j := range names[shift:] {
@@ -60,7 +56,7 @@ func (h *heading) readNames() []string {
 	names[shift] = strings.TrimSpace(strings.TrimLeft(names[shift], "#%")) // numpy.savetxt begins a header with #
 	for i := h.names + 1; i <= h.names+h.below; i++ {
 		switch {
-		case h.isRule(i):
+		case h.record(i).rule:
 		case h.isUnits(i):
 			h.note("line %d holds units; they are added to the names", h.line(i))
 			for j := range names {
@@ -108,25 +104,6 @@ func (h *heading) completes(names []string, i int) bool {
 		}
 	}
 	return true
-}
-
-// unique makes names unique, see uniqueNames, and notes which it changed. It returns an error for names that
-// are too long to show.
-func (h *heading) unique() error {
-	names := h.Names()
-	uniqueNames(h.Columns)
-	var renamed []string
-	for j, c := range h.Columns {
-		if names[j] != "" && names[j] != c.Name {
-			renamed = append(renamed, fmt.Sprintf("two columns are called %q; column %d is now %q", names[j], j+1, c.Name))
-		}
-		if len(c.Name) > limit.NameBytes {
-			return h.fail(fault.TooLarge, "the name of column %d has %s bytes, but at most %s can be read: shorten it", j+1,
-				limit.Count(len(c.Name)), limit.Count(limit.NameBytes)).With("column", j+1).With("limit", limit.NameBytes)
-		}
-	}
-	h.noteEach(dataset.NoteForm, renamed, "columns have the name of another and were renamed")
-	return nil
 }
 
 // oneLine returns a name with single blanks, also for its line ends.
