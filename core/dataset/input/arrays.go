@@ -118,7 +118,7 @@ func tableOf(ctx context.Context, name string, a npy.Array) (tables.Table, error
 	t := tables.Table{File: name, Rows: rows, Array: matrixOf(a), Columns: make([]tables.Column, columns)}
 	facts := make([]tables.Facts, columns)
 	for j := range facts {
-		facts[j] = tables.Facts{FirstMissing: -1, FirstWord: -1}
+		facts[j] = tables.NewFacts()
 		t.Columns[j] = tables.Column{Name: "x" + strconv.Itoa(j+1), Kind: tables.Number, Known: &facts[j]}
 	}
 	scratch := make([]float64, columns)

@@ -2,9 +2,6 @@ package input
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"slices"
 	"strings"
 
 	"ppca/core/dataset"
@@ -15,68 +12,30 @@ import (
 // 24 MB.
 const mostKept = 3_000_000
 
-// A Memory keeps the last table of a file with an Identity up to the roles of its columns, so that
-// other roles need no pass over the file. The zero value is empty.
+// A Memory keeps the cells of the last table whose file has an Identity, so that other options need no pass
+// over the file. The zero value is empty.
 type Memory struct {
-	file    string // name and identity
-	options dataset.Options
-	table   tables.Table
+	of  string // the file, and the options that cut it into cells
+	cut tables.Table
 }
 
 // readTable returns the table in a file up to the roles of its columns.
 func (m *Memory) readTable(ctx context.Context, file dataset.File, o dataset.Options) (tables.Table, error) {
-	called := file.Name + "\x00" + file.Identity
 	if m == nil || file.Identity == "" {
 		return tables.Read(ctx, file, o)
 	}
-	if m.file == called && m.fits(o) {
-		return m.table, nil
+	of := strings.Join([]string{file.Name, file.Identity, o.Encoding, o.Separator, o.Decimal, o.Sheet}, "\x00")
+	if m.of == of {
+		return tables.Form(m.cut, o)
 	}
 	*m = Memory{}
-	t, err := tables.Read(ctx, file, o)
-	if err == nil && t.Rows*len(t.Columns) <= mostKept {
+	t, err := tables.Cut(ctx, file, o)
+	if err != nil {
+		return t, err
+	}
+	if t.Rows*len(t.Columns) <= mostKept {
 		t = t.Shared()
-		*m = Memory{file: called, options: o, table: t}
+		*m = Memory{of, t}
 	}
-	return t, err
-}
-
-// fits reports whether the stages make the same table of the file by other options: those that form it
-// are equal, the options name only columns that it has, and θ did not choose how dates became numbers.
-func (m *Memory) fits(o dataset.Options) bool {
-	if shaping(m.options) != shaping(o) {
-		return false
-	}
-	if m.options.Theta != o.Theta && m.dates(m.options.Theta) {
-		return false
-	}
-	if (m.options.Theta != "" || m.options.Group != "") && o.Theta == "" && o.Group == "" { // the shape may be asked for
-		return false
-	}
-	if o.Grid > 0 && !slices.Equal(m.options.Variables, o.Variables) { // whose places are the grid
-		return false
-	}
-	names := slices.Concat(o.Ignore, o.Variables, []string{o.ID, o.Group, o.Split, o.Stratum, o.Weight})
-	find := m.table.Finder()
-	if o.Theta != "" && find(o.Theta) < 0 {
-		names = append(names, strings.Split(o.Theta, ",")...)
-	}
-	return !slices.ContainsFunc(names, func(name string) bool { return name != "" && find(strings.TrimSpace(name)) < 0 })
-}
-
-// dates reports whether a name is that of dates.
-func (m *Memory) dates(name string) bool {
-	j := m.table.Index(name)
-	return name != "" && (j < 0 || m.table.Columns[j].Time != "")
-}
-
-// shaping returns the options that form a table, as text: all but those that choose roles and rows.
-func shaping(o dataset.Options) string {
-	o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight, o.Ignore = "", "", "", "", "", "", nil
-	o.Missing, o.Observed, o.TestShare, o.Seed, o.Standardise = "", "", 0, 0, false
-	if len(o.Variables) > 0 { // of any model: no shape is asked for
-		o.Variables = []string{""}
-	}
-	text, _ := json.Marshal(o) // an error is that of a number, which no option here has
-	return fmt.Sprint(string(text), o.KeepSubject)
+	return tables.Form(t, o)
 }

@@ -121,8 +121,9 @@ func TestMemory(t *testing.T) {
 		{"m.csv", "blob 2", dataset.Options{Theta: "b", Ignore: []string{"Ort", "a", day}}, true},
 		{"m.csv", "blob 2", dataset.Options{Theta: "a", Group: "b", Missing: dataset.DropMissing}, true},
 		{"m.csv", "blob 2", dataset.Options{Theta: "b", Group: "Tag", Missing: dataset.ModelMissing}, true},
-		{"m.csv", "blob 2", dataset.Options{Theta: "Tag (day of year)", Missing: dataset.ModelMissing}, false},
-		{"m.csv", "blob 2", dataset.Options{Theta: "b", NA: []string{"k.A."}, Missing: dataset.ModelMissing}, false},
+		{"m.csv", "blob 2", dataset.Options{Theta: "Tag (day of year)", Missing: dataset.ModelMissing}, true},
+		{"m.csv", "blob 2", dataset.Options{Theta: "b", NA: []string{"k.A."}, Missing: dataset.ModelMissing}, true},
+		{"m.csv", "blob 2", dataset.Options{Theta: "b", Decimal: ",", Missing: dataset.ModelMissing}, false},
 	} {
 		text := text.String()
 		if c.name == "m.csv" {

@@ -3,9 +3,7 @@ package tables
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
-	"maps"
 	"unicode/utf8"
 
 	"ppca/core/checkpoint"
@@ -23,9 +21,9 @@ const (
 	shownBytes = 200     // of a cell, in a preview and in messages
 )
 
-// cut cuts a file into cells: JSON, an Excel workbook or a text. Every record is a row, also the
+// Cut cuts a file into cells: JSON, an Excel workbook or a text. Every record is a row, also the
 // names, and the columns have no names yet.
-func cut(ctx context.Context, file dataset.File, o dataset.Options) (t Table, err error) {
+func Cut(ctx context.Context, file dataset.File, o dataset.Options) (t Table, err error) {
 	head, err := source.Head(ctx, file)
 	if err != nil {
 		return t, err
@@ -208,7 +206,7 @@ func excerpt(cell []byte) string {
 // records calls visit for every record that is not blank.
 func (x *text) records(ctx context.Context, progress func(float64), visit func(*scanner) error) error {
 	stream := x.stream(ctx)
-	s := newScanner(stream, x.comma)
+	s := newScanner(x.file.Name, stream, x.comma)
 	reported := int64(0)
 	for {
 		more, err := s.next()
@@ -216,7 +214,7 @@ func (x *text) records(ctx context.Context, progress func(float64), visit func(*
 		case stream.Stopped != nil:
 			return stream.Stopped
 		case err != nil:
-			return x.within(err)
+			return err
 		case !more && s.line == 0, !more && reported == 0 && len(s.data) == 0:
 			return source.Empty(x.file.Name)
 		case !more:
@@ -246,14 +244,4 @@ func separatorLine(head []byte) byte {
 		return line[4]
 	}
 	return 0
-}
-
-// within adds the file to an error of the scanner, and keeps its place.
-func (x *text) within(err error) error {
-	named := fault.New(fault.CodeOf(err), "%s: %w", x.file.Name, err).With("file", x.file.Name)
-	var inner *fault.Error
-	if errors.As(err, &inner) {
-		maps.Copy(named.Details, inner.Details)
-	}
-	return named
 }

@@ -57,6 +57,8 @@ func (h *heading) readNames() []string {
 	for i := h.names + 1; i <= h.names+h.below; i++ {
 		switch {
 		case h.record(i).rule:
+		case h.completes(names, i):
+			h.note("the names are on %d lines, such as %q", h.below+1, names[len(names)-1])
 		case h.isUnits(i):
 			h.note("line %d holds units; they are added to the names", h.line(i))
 			for j := range names {
@@ -72,8 +74,6 @@ func (h *heading) readNames() []string {
 					names[j] = question
 				}
 			}
-		case h.completes(names, i):
-			h.note("the names are on %d lines, such as %q", h.below+1, names[len(names)-1])
 		default:
 			h.note("line %d below the names is skipped: %q", h.line(i), h.excerpt(i))
 		}

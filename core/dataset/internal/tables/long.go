@@ -195,7 +195,7 @@ func (l long) lead(t Table, w wide, o dataset.Options) (out Table, left []string
 	out.Columns = nil
 	for j, c := range t.Columns {
 		isKey := j == l.id || l.name >= 0 && j == l.time
-		c.Subject, c.Describes = j == l.id && !o.KeepSubject, !isKey
+		c.Subject, c.Describes = j == l.id, !isKey
 		switch {
 		case j == l.across() || j == l.value || l.name >= 0 && isUnits(c.Name):
 		case isKey || isConstant(c, w.rows, w.first):

@@ -103,6 +103,9 @@ func missing(t Table, o dataset.Options) (Table, error) {
 				list(text, c.Missing[text], c.Name, true)
 			}
 		}
+		if n := zeros(*c); n > 0 {
+			open = append(open, code{value: 0, cells: n})
+		}
 		for _, code := range open {
 			list(Shortest(code.value), code.cells, c.Name, false)
 		}
@@ -210,6 +213,35 @@ func judge(c code, columns int, low, high float64) (sure, listed bool) {
 	}
 	sure = repeated && negative && (far || c.value <= -999) || (repeated || c.value <= -99) && away > 3*between
 	return sure, sure || repeated && (negative || far) || far && math.Abs(c.value) > 700
+}
+
+// zeros returns how many zeros a column of measures has that can't be zero: all other numbers are above it, and the
+// least is more than twice as far from zero as any two neighbours are from each other, as of blood pressures.
+func zeros(c Column) (n int) {
+	if c.Kind != Number || !slices.Contains(c.Values, 0) {
+		return 0
+	}
+	var others []float64
+	for _, v := range c.Values {
+		switch {
+		case v < 0:
+			return 0
+		case v == 0:
+			n++
+		case v > 0:
+			others = append(others, v)
+		}
+	}
+	slices.Sort(others)
+	if others = slices.Compact(others); len(others) < 3 {
+		return 0
+	}
+	for i := 1; i < len(others); i++ {
+		if others[0] <= 2*(others[i]-others[i-1]) {
+			return 0
+		}
+	}
+	return n
 }
 
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }

@@ -28,6 +28,8 @@ func TestCodesOfMissingCells(t *testing.T) {
 		{columns: []string{"a|1.5|1e20|2"}, values: []float64{1.5, nan, 2}, codes: []dataset.Code{{Text: "1e20", Cells: 1, Columns: []string{"a"}, Missing: true}}},
 		{columns: []string{"a|1|-999|2|-999"}, values: []float64{1, -999, 2, -999}, na: []string{"none"},
 			codes: []dataset.Code{{Text: "-999", Cells: 2, Columns: []string{"a"}}}},
+		{columns: []string{"bp|120|0|130|141|0"}, values: []float64{120, 0, 130, 141, 0}, codes: []dataset.Code{{Text: "0", Cells: 2, Columns: []string{"bp"}}}},
+		{columns: []string{"t|0|10|20|30"}, values: []float64{0, 10, 20, 30}},
 		{columns: []string{"a|.|2|3|n.d."}, values: []float64{nan, 2, 3, nan},
 			codes: []dataset.Code{{Text: ".", Cells: 1, Columns: []string{"a"}, Missing: true}, {Text: "n.d.", Cells: 1, Columns: []string{"a"}, Missing: true}}},
 	} {

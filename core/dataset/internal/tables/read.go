@@ -7,7 +7,7 @@ import (
 	"ppca/core/dataset"
 )
 
-// stages follow the cutting of the file, in this order.
+// stages follow Cut, in this order.
 var stages = []Stage{
 	header,    // header.go: preamble, names, units row, last rows
 	transpose, // transpose.go: a variable in each row, or times in names, by option
@@ -19,12 +19,15 @@ var stages = []Stage{
 // Read reads the table in a file up to the roles of its columns. With an error it returns what is
 // known so far.
 func Read(ctx context.Context, file dataset.File, o dataset.Options) (Table, error) {
-	t, err := cut(ctx, file, o)
+	t, err := Cut(ctx, file, o)
 	if err != nil {
 		return t, err
 	}
-	return run(t, o, stages...)
+	return Form(t, o)
 }
+
+// Form runs the stages on a table that was cut.
+func Form(t Table, o dataset.Options) (Table, error) { return run(t, o, stages...) }
 
 // run runs stages.
 func run(t Table, o dataset.Options, stages ...Stage) (Table, error) {
@@ -39,7 +42,7 @@ func run(t Table, o dataset.Options, stages ...Stage) (Table, error) {
 
 // Header returns the names in the header of a table; they are empty without a header.
 func Header(ctx context.Context, file dataset.File, o dataset.Options) ([]string, error) {
-	t, err := cut(ctx, file, o)
+	t, err := Cut(ctx, file, o)
 	if err == nil {
 		t, err = header(t, o)
 	}

@@ -20,7 +20,23 @@ import (
 // role before keeps it.
 func Assign(t Table, o dataset.Options) (Table, error) {
 	a := assignmentOf(t, o)
-	err := a.assign()
+	err := a.choose()
+	switch {
+	case err != nil:
+		return a.t, err
+	case len(o.Variables) > 0:
+		err = a.chooseVariables()
+	default:
+		a.apply(proposals)
+		if a.t.Theta == nil && !a.chosen && t.Headed {
+			a.t.note(dataset.NoteTheta, "no column is proposed as θ: choose one; if each row of the file is a variable, exchange "+
+				"rows and columns (the option transpose)")
+		}
+		err = a.rest()
+	}
+	if err == nil {
+		err = a.check()
+	}
 	return a.t, err
 }
 
@@ -41,14 +57,8 @@ func Label(t Table, o dataset.Options) (Table, error) {
 		}
 	}
 	a.apply(labels)
-	if !a.chosen {
-		named := a.pick(func(j int) bool {
-			return isCalled(a.name(j), slices.Concat(parameterNames, timeNames)) && a.canBeTheta(j) && !a.isMoment(j)
-		})
-		a.proposeFirst(append(named, a.pick(a.endsInParameter)...), "is proposed as θ")
-	}
 	for _, j := range a.free() {
-		a.set(j, dataset.RoleIgnore)
+		a.t.Columns[j].Role = dataset.RoleIgnore
 	}
 	return a.t, nil
 }
@@ -58,46 +68,25 @@ type assignment struct {
 	t      Table
 	o      dataset.Options
 	facts  []Facts
-	chosen bool // somebody chose θ
-	accept bool // columns of numbers get roles that no option names
+	group  []int // a number for each row, equal in rows of one group; nil without groups
+	chosen bool  // somebody chose θ
+	accept bool  // columns of numbers get roles that no option names
 	find   func(called string) int
 	stems  map[string]int // number of names that are equal apart from digits
-	having map[string]int // a column with each role
 }
 
 // assignmentOf returns an assignment of a copy of the table.
 func assignmentOf(t Table, o dataset.Options) *assignment {
-	a := &assignment{t: t, o: o, find: t.Finder(), stems: map[string]int{}, having: map[string]int{}}
+	a := &assignment{t: t, o: o, find: t.Finder(), stems: map[string]int{}}
 	a.t.Columns = slices.Clone(t.Columns)
 	a.t.Theta, a.t.Variables = nil, nil
-	for j, c := range t.Columns {
-		a.set(j, c.Role)
+	for _, c := range t.Columns {
 		a.stems[stemOf(c.Name)]++
 		a.facts = append(a.facts, c.Facts())
 	}
-	a.chosen = o.Theta != "" || a.first(dataset.RoleTheta) >= 0
+	a.chosen = o.Theta != "" || t.First(dataset.RoleTheta) >= 0
 	a.accept = o.Accept || !a.chosen
 	return a
-}
-
-// assign chooses roles by the options and then proposes others. What has no role at the end is a
-// variable, if it has numbers.
-func (a *assignment) assign() error {
-	err := a.choose()
-	switch {
-	case err != nil:
-	case len(a.o.Variables) > 0:
-		err = a.chooseVariables()
-	default:
-		a.apply(beforeTheta)
-		a.proposeTheta()
-		a.apply(afterTheta)
-		err = a.rest()
-	}
-	if err != nil {
-		return err
-	}
-	return a.check()
 }
 
 // choose sets the roles that the options name.
@@ -150,7 +139,7 @@ func (a *assignment) chooseTheta() error {
 func (a *assignment) setTheta(columns ...int) {
 	a.t.Theta = columns
 	for _, j := range columns {
-		a.set(j, dataset.RoleTheta)
+		a.t.Columns[j].Role = dataset.RoleTheta
 	}
 }
 
@@ -160,12 +149,12 @@ func (a *assignment) claim(called, role string) (int, error) {
 	if j < 0 {
 		return 0, a.unknown(called, " for the role "+role, "")
 	}
-	c := a.t.Columns[j]
+	c := &a.t.Columns[j]
 	if c.Role != "" && c.Role != role {
 		return 0, a.t.fail(fault.Option, "column %q cannot be both %s and %s: choose one", c.Name, c.Role, role).
 			With("column", c.Name)
 	}
-	a.set(j, role)
+	c.Role = role
 	return j, nil
 }
 
@@ -198,28 +187,65 @@ func (a *assignment) chooseVariables() error {
 			a.t.Variables = append(a.t.Variables, j)
 		}
 	}
-	for _, j := range a.free() {
-		a.set(j, dataset.RoleIgnore)
-	}
+	a.facts = nil
 	for j, c := range a.t.Columns {
-		a.facts[j] = c.Facts()
+		a.facts = append(a.facts, c.Facts())
+		a.t.Columns[j].Role = cmp.Or(c.Role, dataset.RoleIgnore)
 	}
 	for _, j := range a.t.Variables {
-		a.set(j, dataset.RoleVariable)
+		a.t.Columns[j].Role = dataset.RoleVariable
 	}
 	return nil
+}
+
+// apply proposes roles by rules.
+func (a *assignment) apply(rules []rule) {
+	for _, r := range rules {
+		if r.role != dataset.RoleIgnore && a.t.First(r.role) >= 0 {
+			continue
+		}
+		if g := a.t.First(dataset.RoleGroup); g >= 0 && a.group == nil {
+			a.group = a.codes(g)
+		}
+		var found []int
+		var said []string
+		for j, c := range a.t.Columns {
+			if c.Role != "" || !r.fits(a, j) {
+				continue
+			}
+			if found = append(found, j); r.role == dataset.RoleIgnore {
+				a.t.Columns[j].Role = r.role
+				said = append(said, a.about(j, r.says))
+			}
+		}
+		switch {
+		case r.role == dataset.RoleIgnore:
+			a.t.noteEach(dataset.NoteColumn, said, "columns are left out like these")
+		case found != nil:
+			j := found[0]
+			if r.role == dataset.RoleTheta {
+				if repeat(a.group) {
+					varies := func(j int) bool { return !isConstantIn(a.group, a.t.Numbers(j)) }
+					j = found[max(0, slices.IndexFunc(found, varies))]
+				}
+				a.t.Theta = []int{j}
+			}
+			a.t.Columns[j].Role = r.role
+			a.t.note(dataset.NoteRole, "%s", a.about(j, r.says))
+		}
+	}
 }
 
 // rest leaves out what can be no variable, each column with a note, and makes variables of all others.
 func (a *assignment) rest() error {
 	var texts, gaps, names []string
 	for _, j := range a.free() {
-		c, f := a.t.Columns[j], a.facts[j]
+		c, f := &a.t.Columns[j], a.facts[j]
 		tolerable := f.Missing == 0 || a.o.ToleratesMissing() && f.Numbers > 0
 		faulty := f.Numbers > 0 && (f.Words > 0 || !tolerable) || c.Ask != nil
 		switch {
 		case a.chosen && faulty, f.Words == 0 && !a.accept, c.Ask == nil && f.Words == 0 && tolerable:
-			a.set(j, dataset.RoleVariable)
+			c.Role = dataset.RoleVariable
 			a.t.Variables = append(a.t.Variables, j)
 			if a.t.HasTheta(a.o) && isCalled(a.name(j), slices.Concat(idNames, groupNames)) && f.isWhole() {
 				names = append(names, a.about(j, "is a variable; if it only names rows or groups, make it the id or the group, "+
@@ -228,26 +254,23 @@ func (a *assignment) rest() error {
 			continue
 		case c.Ask != nil:
 			return c.Ask
-		case f.Numbers > 0 && f.Words > 0:
-			texts = append(texts, a.notNumeric(j, "correct the cell, or name its text as one of missing cells (the option na)"))
 		case f.Words > 0:
-			texts = append(texts, a.notNumeric(j, "make it the group, or a variable for each text (the option oneHot)"))
+			advice := "make it the group, or a variable for each text (the option oneHot)"
+			if f.Numbers > 0 {
+				advice = "correct the cell, or name its text as one of missing cells (the option na)"
+			}
+			texts = append(texts, a.about(j, fmt.Sprintf("is not numeric (%q in %v); it is left out; to use it, %s",
+				c.Cells.Text(f.FirstWord), a.t.Place(f.FirstWord), advice)))
 		default:
 			gaps = append(gaps, a.about(j, fmt.Sprintf("has %s without a number (first in %v); it is left out; to use it, "+
 				"drop these rows or model the cells as not observed", fault.Plural(f.Missing, "cell"), a.t.Place(f.FirstMissing))))
 		}
-		a.set(j, dataset.RoleIgnore)
+		c.Role = dataset.RoleIgnore
 	}
 	a.t.noteEach(dataset.NoteColumn, texts, "columns are not numeric; they are left out")
 	a.t.noteEach(dataset.NoteGaps, gaps, "columns have cells without a number; they are left out")
 	a.t.noteEach(dataset.NoteRole, names, "columns are variables that may be names")
 	return nil
-}
-
-func (a *assignment) notNumeric(j int, advice string) string {
-	c, row := a.t.Columns[j], a.facts[j].FirstWord
-	return a.about(j, fmt.Sprintf("is not numeric (%q in %v); it is left out; to use it, %s", c.Cells.Text(row),
-		a.t.Place(row), advice))
 }
 
 // check returns an error for roles that do not fit the cells.
@@ -256,7 +279,7 @@ func (a *assignment) check() error {
 		return a.nothingLeft()
 	}
 	needed := slices.Concat(a.t.Theta, a.t.Variables)
-	if j := a.first(dataset.RoleWeight); j >= 0 {
+	if j := a.t.First(dataset.RoleWeight); j >= 0 {
 		needed = append([]int{j}, needed...)
 	}
 	for _, j := range needed {
@@ -335,25 +358,10 @@ func (t Table) HasTheta(o dataset.Options) bool {
 	return len(t.Theta) > 0 && (o.Theta != "" || o.Accept)
 }
 
-// first returns a column with a role, or -1.
-func (a *assignment) first(role string) int {
-	if j, is := a.having[role]; is {
-		return j
-	}
-	return -1
-}
-
-func (a *assignment) set(j int, role string) {
-	a.t.Columns[j].Role, a.having[role] = role, j
-}
-
 // free returns the columns without a role.
-func (a *assignment) free() []int { return a.pick(func(int) bool { return true }) }
-
-// pick returns the columns without a role that meet a condition.
-func (a *assignment) pick(fits func(j int) bool) (columns []int) {
+func (a *assignment) free() (columns []int) {
 	for j, c := range a.t.Columns {
-		if c.Role == "" && fits(j) {
+		if c.Role == "" {
 			columns = append(columns, j)
 		}
 	}

@@ -15,6 +15,7 @@ const windowBytes = 1 << 18
 // window on the text and valid until the next record; only quoted cells with doubled quotes are
 // copied.
 type scanner struct {
+	file   string
 	text   io.Reader
 	data   []byte // the window
 	passed int64  // bytes of the text before it
@@ -26,9 +27,14 @@ type scanner struct {
 	cells  [][]byte // of the record
 }
 
-// newScanner returns a scanner of a text whose cells are separated by comma.
-func newScanner(text io.Reader, comma byte) *scanner {
-	return &scanner{text: text, data: make([]byte, 0, windowBytes), comma: comma}
+// newScanner returns a scanner of the text of a file whose cells are separated by comma.
+func newScanner(file string, text io.Reader, comma byte) *scanner {
+	return &scanner{file: file, text: text, data: make([]byte, 0, windowBytes), comma: comma}
+}
+
+// fail returns an error in a line.
+func (s *scanner) fail(code fault.Code, line int, format string, args ...any) *fault.Error {
+	return fault.New(code, "%s: "+format, append([]any{s.file}, args...)...).With("file", s.file).With("line", line)
 }
 
 // next moves to the next record that is not blank. It returns false at the end.
@@ -61,9 +67,8 @@ func (s *scanner) move(from int) error {
 	window := s.data[:cap(s.data)]
 	kept := len(s.data) - from
 	if kept > limit.RowBytes {
-		return fault.New(fault.TooLarge, "line %d has more than %s bytes, the limit of a row: is a line end missing?",
-			s.start, limit.Count(limit.RowBytes)).
-			With("line", s.start).With("limit", limit.RowBytes)
+		return s.fail(fault.TooLarge, s.start, "line %d has more than %s bytes, the limit of a row: is a line end missing?",
+			s.start, limit.Count(limit.RowBytes)).With("limit", limit.RowBytes)
 	}
 	if kept > len(window)/2 {
 		window = make([]byte, 2*len(window))
@@ -77,13 +82,8 @@ func (s *scanner) move(from int) error {
 	}
 	if nul := bytes.IndexByte(s.data[kept:], 0); nul >= 0 && err == nil {
 		line := s.start + bytes.Count(s.data[:kept+nul], []byte{'\n'})
-		found := fault.New(fault.Format, "line %d has a NUL byte, so it is not text: the file is damaged or is not a table",
-			line).With("line", line)
-		// else only the end of the file was not written
-		if len(s.data) == cap(s.data) || len(bytes.Trim(s.data[kept+nul:], "\x00\r\n")) > 0 {
-			found.With("binary", true)
-		}
-		return found
+		return s.fail(fault.Format, line, "line %d has a NUL byte, so it is not text: the file is damaged or is not a table",
+			line)
 	}
 	return err
 }
@@ -99,9 +99,8 @@ func (s *scanner) record() error {
 			return err
 		}
 		if s.cells = append(s.cells, cell); len(s.cells) > limit.Columns {
-			return fault.New(fault.TooLarge, "line %d has more than %s cells, the limit of columns: remove columns, or divide "+
-				"the table", s.start, limit.Count(limit.Columns)).
-				With("line", s.start).With("limit", limit.Columns)
+			return s.fail(fault.TooLarge, s.start, "line %d has more than %s cells, the limit of columns: remove columns, or "+
+				"divide the table", s.start, limit.Count(limit.Columns)).With("limit", limit.Columns)
 		}
 		if s.comma == ' ' {
 			s.skipBlanks()
@@ -144,9 +143,8 @@ func (s *scanner) cell() ([]byte, error) {
 // longCell returns the error for a cell longer than limit.CellBytes.
 func (s *scanner) longCell(hint string) error {
 	column := len(s.cells) + 1
-	return fault.New(fault.TooLarge, "cell %d of line %d has more than %s bytes, the limit of a cell: %s", column, s.start,
-		limit.Count(limit.CellBytes), hint).
-		With("line", s.start).With("column", column).With("limit", limit.CellBytes)
+	return s.fail(fault.TooLarge, s.start, "cell %d of line %d has more than %s bytes, the limit of a cell: %s", column,
+		s.start, limit.Count(limit.CellBytes), hint).With("column", column).With("limit", limit.CellBytes)
 }
 
 func (s *scanner) quoted() ([]byte, error) {
@@ -160,8 +158,7 @@ func (s *scanner) quoted() ([]byte, error) {
 		}
 		if length < 0 {
 			s.at = len(s.data)
-			return nil, fault.New(fault.Format, "the quoted cell that begins in line %d has no end: a \" is missing", s.start).
-				With("line", s.start)
+			return nil, s.fail(fault.Format, s.start, "the quoted cell that begins in line %d has no end: a \" is missing", s.start)
 		}
 		part := s.data[s.at : s.at+length]
 		s.line += bytes.Count(part, []byte{'\n'})
@@ -192,8 +189,8 @@ func (s *scanner) afterQuote() error {
 		return nil
 	}
 	if c := s.data[s.at]; c != s.comma && c != '\n' && c != '\r' {
-		return fault.New(fault.Format, "line %d has %q after a closing quote: double each quote inside a quoted cell",
-			s.line+1, c).With("line", s.line+1)
+		return s.fail(fault.Format, s.line+1, "line %d has %q after a closing quote: double each quote inside a quoted cell",
+			s.line+1, c)
 	}
 	return nil
 }

@@ -88,7 +88,7 @@ func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (ou
 	var said []string
 	var rows, which []int // of each row of all: the row in its file, and the file
 	for k, file := range sources {
-		t, err := cut(ctx, file, o)
+		t, err := Cut(ctx, file, o)
 		if err == nil {
 			t, err = run(t, o, header, transpose)
 		}

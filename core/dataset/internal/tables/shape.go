@@ -52,7 +52,7 @@ func curves(t Table, o dataset.Options) (Table, error) {
 		return t, l.ask(t)
 	case o.Long == byNames && l.name >= 0: // a column names the variable of each row that melt made
 		return l.pivot(t, o)
-	case !o.KeepSubject: // rows that stay, several of each id
+	default: // rows that stay, several of each id
 		id := t.Columns[l.id]
 		id.Subject = true
 		return t.With(l.id, id), nil

@@ -85,7 +85,7 @@ const (
 // numbers or empty: a separator that does not divide numbers leaves 5;2 in a cell.
 func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 	stream := x.stream(ctx)
-	s, widths := newScanner(stream, comma), map[int]int{}
+	s, widths := newScanner(x.file.Name, stream, comma), map[int]int{}
 	for len(out.records) < sampledRecords && s.position() < sampledBytes {
 		if more, err := s.next(); !more || err != nil {
 			break // an error is reported when the file is read

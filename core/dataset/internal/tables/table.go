@@ -86,11 +86,10 @@ type Column struct {
 	Ask     error          // the question that must be answered before the column is used; else nil
 	Role    string         // one of dataset.RoleTheta …; "" before the stage of roles
 
-	// Subject and Describes are set by the stage of shapes, where it made other rows: the column
-	// tells the subjects apart, or has one value for each subject beside its curve.
+	// Subject and Describes are of a table that was reshaped: the column tells the subjects apart, or has one
+	// value for each row beside its curve.
 	Subject, Describes bool
-
-	Known *Facts // of a column of an array; else nil
+	Known              *Facts // of a column of an array; else nil
 }
 
 // A Kind is what the cells of a column are.
