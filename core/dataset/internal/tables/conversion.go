@@ -65,10 +65,11 @@ func (k *kinding) converted(c Column, what string, s span) (Column, error) {
 }
 
 // option returns the unit for days between two: of dates, years from two years on, days from three days
-// on or without times; of times, the hour of the day, if they are no durations; else a short unit.
+// on or without times; of times, the hour of the day, if they are no durations, of which some is an hour or more;
+// else a short unit.
 func (s span) option(low, high float64, clock bool) string {
 	switch between := high - low; {
-	case s.timeOnly && !s.lasting && high <= 1:
+	case s.timeOnly && !s.lasting && high <= 1 && high >= 1./24:
 		return dataset.HourOfDay
 	case s.timeOnly:
 		return shortUnit(max(high, -low))

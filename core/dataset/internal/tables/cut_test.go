@@ -53,7 +53,8 @@ func TestHeader(t *testing.T) {
 		{"labels", "age,x\nHow old?,How tall?\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 2 below the names"},
 		{"merged names", "age,left,,right,\n,grip,pinch,grip,pinch\n1,2,3,4,5\n2,3,4,5,6\n", dataset.Options{}, "age | left grip | left pinch | right grip | right pinch; 1 | 2 | 3 | 4 | 5; 2 | 3 | 4 | 5 | 6", "2 lines"},
 		{"merged names that are units", "age,left,,right,\n,x,y,x,y\n1,2,3,4,5\n2,3,4,5,6\n", dataset.Options{}, "age | left x | left y | right x | right y; 1 | 2 | 3 | 4 | 5; 2 | 3 | 4 | 5 | 6", "2 lines"},
-		{"row names of R", "\"age\",\"x\"\n\"1\",5,6\n\"2\",7,8\n", dataset.Options{}, "x1 | age | x; 1 | 5 | 6; 2 | 7 | 8", ""},
+		{"row names of R", "\"age\",\"x\"\n\"1\",5.5,6\n\"2\",7,8\n", dataset.Options{}, "x1 | age | x; 1 | 5.5 | 6; 2 | 7 | 8", ""},
+		{"row names by the option", "age,x\n1,5,6\n2,7,8\n", dataset.Options{Lines: "1"}, "x1 | age | x; 1 | 5 | 6; 2 | 7 | 8", ""},
 		{"separators at the ends of rows", "age,x\n1,2,\n3,4,\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
 		{"names with units, twice", "A,,B,\nt (s),mV,t (s),mV\n0,5,0,9\n1,6,1,8\n", dataset.Options{}, "A t (s) | A mV | B t (s) | B mV; 0 | 5 | 0 | 9; 1 | 6 | 1 | 8", "2 lines"},
 		{"first row begins with a word", "age,x,y\n<5,1,2\n5-9,3,4\n10-14,5,6\n", dataset.Options{}, "age | x | y; <5 | 1 | 2; 5-9 | 3 | 4; 10-14 | 5 | 6", ""},
@@ -95,6 +96,7 @@ func TestRagged(t *testing.T) {
 	for text, says := range map[string]string{
 		"t,x\n1,2\n\n3,4,5\n6,7\n8,9\n":            "row 2 (line 4) has 3 cells",
 		"t,x,y\n1,1,5,2,5\n2,3,5,4,0\n3,1,0,2,2\n": "line 1 has 3 names, but most rows below it have 5",
+		"id,w,h\n1,70,5,170\n2,80,25,180\n":        "line 1 has 3 names, but most rows below it have 4 cells: if commas are decimal marks",
 		"heart rate  age\n60  20\n70  30\n":        "line 1 has 3 names, but most rows below it have 2",
 	} {
 		_, _, err := headed(text, dataset.Options{})

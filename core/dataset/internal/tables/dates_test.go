@@ -54,6 +54,7 @@ func TestDates(t *testing.T) {
 		{[]string{"t|1/2/24|2/2/24|x|3/2/24|4/2/24"}, "t (days since 2024-02-01)", []float64{0, 1, math.NaN(), 2, 3}, 1, "", dataset.Options{Dates: "dmy"}},
 		{[]string{"time|-0:30|0:00|4:15"}, "time (hours)", []float64{-.5, 0, 4.25}, 0, "durations", dataset.Options{}},
 		{[]string{"time|22:00|01:00"}, "time (hour of day)", []float64{22, 1}, 0, "", dataset.Options{}},
+		{[]string{"reaction|00:00:01.2|00:00:00.9"}, "reaction (seconds)", []float64{1.2, .9}, 0, "times", dataset.Options{}},
 		{[]string{"time|36:15|1:02:03"}, "time", nil, 0, "", dataset.Options{}},
 		{[]string{"t|1/15/2021|1/15/2021|1/15/2021", "Time|9:00|12:00|1:00"}, "t (hours since 2021-01-15)", []float64{9, 12, 1}, 0, `with the times of "Time"`, dataset.Options{}},
 		{[]string{"t|2021-03-28 01:00 CET|2021-03-28 05:00 CEST"}, "t (hours since 2021-03-28)", []float64{0, 3}, 0, "read as UTC", dataset.Options{}},

@@ -35,7 +35,7 @@ func header(t Table, o dataset.Options) (Table, error) {
 		return t, err
 	}
 	h.skip()
-	if err := h.checkWidths(); err != nil {
+	if err := h.checkWidths(o); err != nil {
 		return h.Table, err
 	}
 	if len(h.rows) == 0 {
@@ -388,19 +388,25 @@ func (h *heading) isNoRow(i int) bool {
 	return odd && r.comment || r.filled == 0 || r.rule || h.repeats(i, h.names)
 }
 
-// checkWidths returns an error for a row with another number of cells than the others, for names with blanks
-// between blanks, and for names that lack two or more. Rows may end early, without their last separators, if at
-// least a tenth of them does.
-func (h *heading) checkWidths() error {
+// checkWidths returns an error for a row with another number of cells than the others, and for names of another
+// number. One name may lack, above the names of rows, unless commas between cells can be decimal marks. Rows may end
+// early, without their last separators, if at least a tenth of them does.
+func (h *heading) checkWidths(o dataset.Options) error {
 	if h.names >= 0 && h.below == 0 && !h.Typed {
-		names := h.record(h.names).width
+		names, most := h.record(h.names).width, h.Width+1
 		for names > h.Width && h.cell(h.names, names-1) == "" {
 			names--
 		}
-		if most := h.Width + 1; names > most || names == most && h.Comma == ' ' || names < h.Width-1 && h.isUsed(h.Width-1) {
-			return h.fail(fault.Shape, "line %d has %s, but most rows below it have %s: say how cells are separated "+
-				"(the option separator) or where the names are (the option names)", h.line(h.names),
-				fault.Plural(names, "name"), fault.Plural(h.Width, "cell")).With("line", h.line(h.names))
+		advice := "say how cells are separated (the option separator) or where the names are (the option names)"
+		short := names < h.Width && h.isUsed(h.Width-1)
+		if names == h.Width-1 && short {
+			short = o.Lines == "" && h.mayHaveDecimalCommas()
+			advice = fmt.Sprintf("if commas are decimal marks too, separate cells by semicolons; if the first cells name the "+
+				"rows, say so (the option names: %d)", h.line(h.names))
+		}
+		if names > most || names == most && h.Comma == ' ' || short {
+			return h.fail(fault.Shape, "line %d has %s, but most rows below it have %s: %s", h.line(h.names),
+				fault.Plural(names, "name"), fault.Plural(h.Width, "cell"), advice).With("line", h.line(h.names))
 		}
 	}
 	odd, early := -1, 0 // the first row of another width, and how many are shorter
@@ -425,6 +431,16 @@ func (h *heading) checkWidths() error {
 	return fault.New(fault.Shape, "%s, row %d (line %d) has %s, but most rows have %d: all rows must have the same number",
 		h.File, row, line, fault.Plural(h.Widths[odd], "cell"), h.Width).
 		With("file", h.File).With("row", row).With("line", line)
+}
+
+// mayHaveDecimalCommas reports whether the commas that separate cells could be decimal marks: the first cells of all
+// rows are numbers, and no number has a decimal point.
+func (h *heading) mayHaveDecimalCommas() bool {
+	isText := func(i int) bool { return h.content(i, 0) == word }
+	hasPoint := func(c Column) bool {
+		return slices.ContainsFunc(h.rows, func(i int) bool { return strings.Contains(c.Cells.Text(i), ".") })
+	}
+	return h.Comma == ',' && !slices.ContainsFunc(h.rows, isText) && !slices.ContainsFunc(h.Columns, hasPoint)
 }
 
 // isUsed reports whether a cell of a column of the data is filled.

@@ -212,7 +212,7 @@ func judge(c code, columns int, low, high float64) (sure, listed bool) {
 		return false, repeated && (negative || away >= between)
 	}
 	sure = repeated && negative && (far || c.value <= -999) || (repeated || c.value <= -99) && away > 3*between
-	return sure, sure || repeated && (negative || far) || far && math.Abs(c.value) > 700
+	return sure, sure || repeated && (negative || far) || away > 3*between || far && math.Abs(c.value) > 700
 }
 
 // zeros returns how many zeros a column of measures has that can't be zero: all other numbers are above it, and the

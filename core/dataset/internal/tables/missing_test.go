@@ -21,6 +21,7 @@ func TestCodesOfMissingCells(t *testing.T) {
 			codes: []dataset.Code{{Text: "-99.99", Cells: 2, Columns: []string{"a", "b"}, Missing: true}}},
 		{columns: []string{"a|1|999|3|999"}, values: []float64{1, nan, 3, nan}, codes: []dataset.Code{{Text: "999", Cells: 2, Columns: []string{"a"}, Missing: true}}},
 		{columns: []string{"a|1|999|3|5"}, values: []float64{1, 999, 3, 5}, codes: []dataset.Code{{Text: "999", Cells: 1, Columns: []string{"a"}}}},
+		{columns: []string{"a|1|99|3|2"}, values: []float64{1, 99, 3, 2}, codes: []dataset.Code{{Text: "99", Cells: 1, Columns: []string{"a"}}}},
 		{columns: []string{"a|990|999|1005|999"}, values: []float64{990, 999, 1005, 999}},
 		{columns: []string{"a|-80|-99|-120|-99"}, values: []float64{-80, -99, -120, -99}},
 		{columns: []string{"a|-3|-9|1|-2|2|-1", "b|2|-1|-9|3|-2|1"}, values: []float64{-3, -9, 1, -2, 2, -1},
