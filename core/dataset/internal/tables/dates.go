@@ -225,16 +225,6 @@ func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64
 	return c, false, nil
 }
 
-// pointed returns the number of a text with a decimal point, or NaN.
-func pointed(text string) float64 {
-	n, is := scanNumeral(text)
-	v, fits := n.value('.')
-	if !is || !fits {
-		return math.NaN()
-	}
-	return v
-}
-
 // allOf reports whether all numbers of a column are so; texts are numbers with a point.
 func (k *kinding) allOf(c Column, is func(v float64) bool) bool {
 	for _, v := range c.Cells.numbers {

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -9,13 +10,11 @@ import (
 	"unicode/utf8"
 )
 
-// A numeral is a number as people write it, in parts.
+// A numeral is a number as people write it, read with both decimal marks.
 type numeral struct {
-	negative, bracketed bool
-	body                string // digits, decimal mark and what divides thousands
-	exponent            string // such as "e-5", or ""
-	unit                string // behind the number, or a currency in front of it
-	marks               marks
+	point, comma float64 // NaN if it is none with this mark
+	unit         string  // behind the number, or a currency in front of it
+	special      bool    // brackets are the minus, or blanks or apostrophes divide thousands
 }
 
 // marks says what the points and commas of a numeral can be.
@@ -29,6 +28,35 @@ const (
 	eitherComma       // one comma before three digits
 )
 
+// marks returns what the marks can be: where both fit, the decimal mark gives the smaller number.
+func (n numeral) marks() marks {
+	switch a, b := math.Abs(n.point), math.Abs(n.comma); {
+	case a == b:
+		return noMark
+	case b != b:
+		return point
+	case a != a:
+		return comma
+	case a < b:
+		return eitherPoint
+	}
+	return eitherComma
+}
+
+// value returns the number with a decimal mark, . or ,.
+func (n numeral) value(mark byte) float64 {
+	if mark == ',' {
+		return n.comma
+	}
+	return n.point
+}
+
+// pointed returns the number of a text with a decimal point, or NaN.
+func pointed(text string) float64 {
+	n, _ := scanNumeral(text)
+	return n.point
+}
+
 // dividers are the blanks and apostrophes that divide thousands beside points and commas.
 const dividers = " \u00a0\u202f\u2009'’"
 
@@ -39,54 +67,46 @@ var minuses = strings.NewReplacer("−", "-", "–", "-", "\u2010", "-", "\u2011
 var currencies = []string{"R$", "$", "€", "£", "¥", "₹", "₩", "₽",
 	"USD", "EUR", "GBP", "CHF", "JPY", "CAD", "AUD", "SEK", "NOK", "DKK", "INR", "CNY"}
 
-// scanNumeral divides a text into the parts of a number; ok is false for other texts.
+// scanNumeral reads a sign or brackets, a currency, digits with their marks, an exponent and a unit; ok is false
+// for other texts.
 func scanNumeral(text string) (n numeral, ok bool) {
-	if bare := strings.TrimPrefix(text, "-"); strings.Trim(bare, "0123456789.,") == "" { // most texts
-		n.negative, n.body = bare != text, bare
-		n.marks, ok = marksOf(bare)
-		return n, ok
-	}
-	rest := strings.TrimSpace(text)
-	if strings.IndexFunc(rest, func(c rune) bool { return c > unicode.MaxASCII }) >= 0 {
-		rest = minuses.Replace(rest)
+	n.point, n.comma = math.NaN(), math.NaN()
+	rest, sign := minuses.Replace(strings.TrimSpace(text)), 1.
+	cutSign := func() {
+		if rest != "" && (rest[0] == '-' || rest[0] == '+') && sign > 0 {
+			if rest[0] == '-' {
+				sign = -1
+			}
+			rest = strings.TrimSpace(rest[1:])
+		}
 	}
 	if inner, found := strings.CutPrefix(rest, "("); found && strings.HasSuffix(inner, ")") {
-		rest, n.negative, n.bracketed = inner[:len(inner)-1], true, true
+		rest, sign, n.special = inner[:len(inner)-1], -1, true
 	}
-	rest = n.cutSign(rest)
-	for _, sign := range currencies {
-		if behind, found := strings.CutPrefix(rest, sign); found {
-			rest, n.unit = n.cutSign(strings.TrimSpace(behind)), sign
+	cutSign()
+	for _, currency := range currencies {
+		if behind, found := strings.CutPrefix(rest, currency); found {
+			rest, n.unit = strings.TrimSpace(behind), currency
+			cutSign()
 			break
 		}
 	}
-	end := strings.IndexFunc(rest, func(c rune) bool { return !strings.ContainsRune("0123456789.,"+dividers, c) })
-	if end < 0 {
-		end = len(rest)
+	tail := strings.TrimLeft(rest, "0123456789.,"+dividers)
+	body := strings.TrimRight(rest[:len(rest)-len(tail)], dividers)
+	exponent := ""
+	if len(body)+len(tail) == len(rest) {
+		exponent = exponentOf(tail)
+		tail = tail[len(exponent):]
 	}
-	n.body = strings.TrimRight(rest[:end], dividers)
-	after := rest[end:]
-	if end == len(n.body) {
-		n.exponent = exponentOf(after)
-		after = after[len(n.exponent):]
-	}
-	if after = strings.TrimSpace(after); after != "" {
-		if n.unit != "" || !isUnitText(after) {
+	if tail = strings.TrimSpace(tail); tail != "" {
+		if n.unit != "" || !isUnitText(tail) {
 			return n, false
 		}
-		n.unit = after
+		n.unit = tail
 	}
-	n.marks, ok = marksOf(n.body)
-	return n, ok
-}
-
-// cutSign removes one sign from the front of a number.
-func (n *numeral) cutSign(text string) string {
-	if text == "" || text[0] != '-' && text[0] != '+' || n.negative {
-		return text
-	}
-	n.negative = text[0] == '-'
-	return strings.TrimSpace(text[1:])
+	n.point, n.comma = sign*parsed(body, exponent, '.', ','), sign*parsed(body, exponent, ',', '.')
+	n.special = n.special || strings.ContainsAny(body, dividers)
+	return n, isNumber(n.point) || isNumber(n.comma)
 }
 
 // exponentOf returns e5 or E-12 at the start of a text, or "".
@@ -112,76 +132,37 @@ func isUnitText(text string) bool {
 	return (unicode.IsLetter(first) || strings.ContainsRune("%°‰$€£¥₹₩₽", first)) && // so bare is not empty
 		len(text) <= 16 && !strings.ContainsAny(bare, "0123456789:;,.()'′″+") && bare[len(bare)-1] != '-' &&
 		(power == 0 || power == 1 && bare[len(bare)-1] >= 'a') &&
-		monthOf(text) == 0 && !slices.Contains([]string{"st", "nd", "rd", "th", "N", "S", "E", "W"}, text)
+		monthOf(text) == 0 && !slices.Contains([]string{"st", "nd", "rd", "th", "N", "S", "E", "W", "AM", "PM", "am", "pm"}, text)
 }
 
-// marksOf returns what the marks of the digits of a number are; ok is false for texts such as 1.2.3.
-func marksOf(body string) (m marks, ok bool) {
-	asPoint, asComma := fitsMark(body, '.', ','), fitsMark(body, ',', '.')
-	switch {
-	case asPoint && asComma:
-		return [...]marks{noMark, eitherPoint, eitherComma}[strings.Count(body, ".")+2*strings.Count(body, ",")], true
-	case asComma:
-		return comma, true
-	}
-	return point, asPoint
-}
-
-// fitsMark reports whether digits are a number with a decimal mark. Thousands may be divided by the other mark, a
-// blank or an apostrophe, in threes or, as in India, in twos before the last three.
-func fitsMark(body string, mark, other byte) bool {
-	whole, decimals, _ := strings.Cut(body, string(mark))
-	if decimals != "" && !isDigits(decimals) {
-		return false
-	}
-	by := strings.IndexFunc(whole, func(c rune) bool { return c < '0' || c > '9' })
-	if by < 0 {
-		return whole+decimals != ""
-	}
-	divider, _ := utf8.DecodeRuneInString(whole[by:])
-	parts := strings.Split(whole, string(divider))
-	width, last := 3, len(parts)-1
-	if divider == rune(other) && len(parts[1]) == 2 {
-		width = 2
-	}
-	for i, part := range parts {
-		if !isDigits(part) || i == 0 && len(part) > width || i > 0 && i < last && len(part) != width {
-			return false
-		}
-	}
-	return len(parts[last]) == 3 && parts[0][0] != '0' && strings.ContainsRune(dividers+string(other), divider)
-}
-
-// value returns the number with a decimal mark, . or ,; ok is false if it has the other, and for whole
+// parsed returns the number of digits with a decimal mark. Thousands may be divided by the other mark, a blank or an
+// apostrophe, in threes or, as in India, in twos before the last three. It is NaN for other texts, and for whole
 // numbers that a float64 does not hold.
-func (n numeral) value(mark byte) (v float64, ok bool) {
-	if n.marks == point && mark != '.' || n.marks == comma && mark != ',' {
-		return 0, false
-	}
-	digits := make([]byte, 0, 48)
-	for i := range len(n.body) {
-		switch c := n.body[i]; {
-		case c >= '0' && c <= '9':
-			digits = append(digits, c)
-		case c == mark:
-			digits = append(digits, '.')
+func parsed(body, exponent string, mark, other byte) float64 {
+	whole, decimals, _ := strings.Cut(body, string(mark))
+	if by := strings.IndexFunc(whole, func(c rune) bool { return c < '0' || c > '9' }); by >= 0 {
+		divider, size := utf8.DecodeRuneInString(whole[by:])
+		parts := strings.Split(whole, whole[by:by+size])
+		width, last := 3, len(parts)-1
+		if divider == rune(other) && len(parts[1]) == 2 {
+			width = 2
 		}
-	}
-	if n.exponent == "" && len(digits) > 15 && isDigits(string(digits)) {
-		v, _ := strconv.ParseFloat(string(digits), 64)
-		if strconv.FormatFloat(v, 'f', -1, 64) != strings.TrimLeft(string(digits), "0") {
-			return 0, false
+		for i, part := range parts {
+			if !isDigits(part) || i == 0 && len(part) > width || i > 0 && i < last && len(part) != width {
+				return math.NaN()
+			}
 		}
+		if len(parts[last]) != 3 || whole[0] == '0' || !strings.ContainsRune(dividers+string(other), divider) {
+			return math.NaN()
+		}
+		whole = strings.Join(parts, "")
 	}
-	v, err := strconv.ParseFloat(string(append(digits, n.exponent...)), 64)
-	if n.negative {
-		v = -v
+	if whole+decimals == "" || decimals != "" && !isDigits(decimals) {
+		return math.NaN()
 	}
-	return v, err == nil && !math.IsInf(v, 0)
-}
-
-// divides reports whether something in a numeral divides thousands.
-func (n numeral) divides(mark byte) bool {
-	other := map[byte]string{'.': ",", ',': "."}[mark]
-	return strings.ContainsAny(n.body, dividers+other)
+	v, err := strconv.ParseFloat(whole+"."+decimals+exponent, 64)
+	if decimals+exponent == "" && strconv.FormatFloat(v, 'f', -1, 64) != cmp.Or(strings.TrimLeft(whole, "0"), "0") || err != nil {
+		return math.NaN()
+	}
+	return v
 }

@@ -128,7 +128,7 @@ func (h *heading) isFull(r record) bool {
 	return r.width == h.Width && r.filled >= min(2, h.Width) && !r.rule
 }
 
-// isHeading reports whether a record can have the names: of all columns, or of one less, as R writes none above
+// isHeading reports whether a record can have the names: in columns of numbers it has words. It has cells of all columns, or of one less, as R writes none above
 // the names of rows, or one more, whose cells all rows lack.
 func (h *heading) isHeading(r record) bool {
 	return r.words > 2*r.values && (h.isFull(r) || (r.width == h.Width-1 || r.width == h.Width+1) && r.filled == r.width)
@@ -195,11 +195,11 @@ func (h *heading) find(must bool) {
 		r := h.record(h.first)
 		if h.first > 0 && h.record(h.first-1).texts > 1 { // names of another width, which is an error
 			h.names = h.first - 1
-		} else if must || r.texts > 0 && r.numbers == 0 || h.isAxis(h.first) {
+		} else if must || r.texts > 0 && r.numbers == 0 || r.words > 0 && h.isOutside(h.first) || h.isAxis(h.first) {
 			h.names = h.first
 			h.first++
 		}
-		if h.names >= 0 && r.numbers > 0 && h.inRange(h.names) {
+		if h.names >= 0 && r.numbers > 0 && !h.isOutside(h.names) {
 			h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)",
 				h.line(h.names))
 		}
@@ -247,45 +247,56 @@ func chosenColumns(o dataset.Options) []string {
 		strings.Split(o.Long, ","), o.Variables, o.OneHot, o.Ignore)
 }
 
-// inRange reports whether the numbers of a record are in the range of those of the next twenty.
-func (h *heading) inRange(i int) bool {
-	low, high := math.Inf(1), math.Inf(-1)
-	for k := i + 1; k < min(h.Rows, i+21); k++ {
-		for j := range h.Columns {
-			if v := h.Columns[j].Cells.numbers[k]; v == v {
-				low, high = min(low, v), max(high, v)
+// isOutside reports whether a record has numbers, and each is outside the range of its column in the next twenty.
+func (h *heading) isOutside(i int) bool {
+	found := false
+	for _, c := range h.Columns {
+		v, low, high := c.Cells.numbers[i], math.Inf(1), math.Inf(-1)
+		for _, other := range c.Cells.numbers[i+1 : min(h.Rows, i+21)] {
+			if isNumber(other) {
+				low, high = min(low, other), max(high, other)
 			}
 		}
+		if found = found || isNumber(v); v >= low && v <= high {
+			return false
+		}
 	}
-	return !slices.ContainsFunc(h.Columns, func(c Column) bool { v := c.Cells.numbers[i]; return v < low || v > high })
+	return found
 }
 
-// isAxis reports whether a record can be names that are numbers: behind words or blanks three or more at
-// equal steps, or six or more that go one way; or six or more at equal steps alone. The next record must have
-// none, or numbers that its range does not include.
+// isAxis reports whether a record can be names that are numbers and go one way: behind words or blanks three or more
+// at equal steps, or six or more; or six or more at equal steps, and the next record is not so. Or its numbers are
+// outside the range of their columns, and it has two behind words, or a year.
 func (h *heading) isAxis(i int) bool {
-	return h.isOneWay(i) && i+1 < h.Rows && (!h.isOneWay(i+1) || !h.inRange(i))
+	if i+1 == h.Rows {
+		return false
+	}
+	sure, likely := h.isOneWay(i)
+	next, _ := h.isOneWay(i + 1)
+	return sure && !next || likely && h.isOutside(i)
 }
 
-func (h *heading) isOneWay(i int) bool {
+func (h *heading) isOneWay(i int) (sure, likely bool) {
 	var axis []float64
 	for j := range h.Columns {
 		switch v := h.Columns[j].Cells.numbers[i]; {
 		case v == v:
 			axis = append(axis, v)
 		case len(axis) > 0 && h.content(i, j) != blank:
-			return false
+			return false, false
 		}
 	}
-	behind, equal := len(axis) < len(h.Columns), true
-	for k := 1; k < len(axis); k++ {
+	n, behind, equal := len(axis), len(axis) < len(h.Columns), true
+	for k := 1; k < n; k++ {
 		first, step := axis[1]-axis[0], axis[k]-axis[k-1]
 		if first*step <= 0 {
-			return false
+			return false, false
 		}
 		equal = equal && math.Abs(step-first) <= 1e-6*math.Abs(first)
 	}
-	return len(axis) >= 6 && (behind || equal) || len(axis) >= 3 && behind && equal
+	isYear := n == 1 && axis[0] == math.Trunc(axis[0]) && axis[0] > 1500 && axis[0] < 2200
+	sure = n >= 6 && (behind || equal) || n >= 3 && behind && equal
+	return sure, sure || (n > 1 || isYear) && h.content(i, 0) == word
 }
 
 // lineRange returns the records of lines "a", "a-b", "a-" or "-b".

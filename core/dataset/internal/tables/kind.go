@@ -99,6 +99,7 @@ type profile struct {
 	units   map[string]int
 	moments moments
 	words   int // different texts that are none of these
+	word    int // the first of them
 }
 
 // profile looks at each different text of a column once.
@@ -115,20 +116,21 @@ func (k *kinding) profile(c Column) profile {
 			continue
 		}
 		p.filled += count
-		if n, is := scanNumeral(text); is && !(k.o.Plain && n.marks != noMark && n.marks != point) {
+		n, is := scanNumeral(text)
+		if marks := n.marks(); is && !(k.o.Plain && marks != noMark && marks != point) {
 			p.numbers += count
-			if p.marks[n.marks] += count; n.marks >= eitherPoint && p.example == "" {
+			if p.marks[marks] += count; marks >= eitherPoint && p.example == "" {
 				p.example = text
 			}
 			p.units[n.unit] += count
-		} else if k.o.Plain {
-			p.words++
-		} else if m, is := scanMoment(text); is {
+		} else if m, is := scanMoment(text); is && !k.o.Plain {
 			p.moments.add(m, count)
-		} else if len(k.o.NA) == 0 && isFlag(text) {
+		} else if len(k.o.NA) == 0 && !k.o.Plain && isFlag(text) {
 			p.flags[text], p.flagged = count, p.flagged+count
 		} else {
-			p.words++
+			if p.words++; p.words == 1 {
+				p.word = i
+			}
 		}
 	}
 	return p
@@ -149,10 +151,11 @@ func (k *kinding) profileNumbers(p *profile, cells Cells) {
 		case cells.comma:
 			m = comma
 		case p.marks[point] == 0:
-			m, _ = marksOf(Shortest(math.Abs(v)))
+			n, _ := scanNumeral(Shortest(v))
+			m = n.marks()
 		}
 		if p.marks[m]++; m == eitherPoint && p.example == "" {
-			p.example = Shortest(math.Abs(v))
+			p.example = Shortest(v)
 		}
 		p.numbers++
 	}
@@ -200,16 +203,13 @@ func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Co
 
 // noteText notes why a column is text of which more than a fourth are numbers, dates or times.
 func (k *kinding) noteText(c Column, p *profile) {
-	some := max(p.numbers, p.moments.count())
-	for i := range c.Cells.Len() {
-		text := c.Cells.Text(i)
-		_, isNumeral := scanNumeral(text)
-		_, isMoment := scanMoment(text)
-		if 4*some > p.filled && text != "" && c.Missing[text] == 0 && !isNumeral && !isMoment {
-			k.note(c.Name, "read as text: %d of %s are numbers or dates, but not %q in %v", some,
-				fault.Plural(p.filled, "cell"), text, k.t.Place(i))
-			return
+	if some := max(p.numbers, p.moments.count()); 4*some > p.filled && p.words > 0 {
+		row := 0
+		for c.Cells.TextOf(row) != p.word {
+			row++
 		}
+		k.note(c.Name, "read as text: %d of %s are numbers or dates, but not %q in %v", some,
+			fault.Plural(p.filled, "cell"), c.Cells.texts[p.word], k.t.Place(row))
 	}
 }
 
@@ -275,14 +275,14 @@ func (k *kinding) readNumbers(c Column, p *profile) Column {
 			return v
 		}
 	}
-	unusual, read := "", 0.
+	unusual, read, other := "", 0., map[byte]string{'.': ",", ',': "."}[mark]
 	c = k.withValues(c, Number, func(text string) float64 {
-		n, is := scanNumeral(text)
-		v, fits := n.value(mark)
-		if !is || !fits || n.unit != unit {
+		n, _ := scanNumeral(text)
+		v := n.value(mark)
+		if n.unit != unit {
 			return math.NaN()
 		}
-		if unusual == "" && (n.bracketed || n.divides(mark)) {
+		if unusual == "" && isNumber(v) && (n.special || strings.Contains(text, other)) {
 			unusual, read = text, v
 		}
 		return v
@@ -314,8 +314,8 @@ func (k *kinding) askMark(c Column, example string) error {
 			"and no cell shows which.", c.Name, example)}
 	n, _ := scanNumeral(example)
 	for _, mark := range []string{".", ","} {
-		v, _ := n.value(mark[0])
-		q.Readings = append(q.Readings, dataset.Reading{Value: mark, Text: fmt.Sprintf("%s is %s", example, Shortest(v))})
+		text := fmt.Sprintf("%s is %s", example, Shortest(n.value(mark[0])))
+		q.Readings = append(q.Readings, dataset.Reading{Value: mark, Text: text})
 	}
 	return dataset.Ask(k.t.File, q)
 }

@@ -142,10 +142,10 @@ func commas(records [][]string) bool {
 	for _, record := range records {
 		for _, cell := range record {
 			n, is := scanNumeral(cell)
-			if is && n.marks == point {
+			if is && n.marks() == point {
 				return false
 			}
-			found = found || is && n.marks == comma
+			found = found || is && n.marks() == comma
 		}
 	}
 	return found
