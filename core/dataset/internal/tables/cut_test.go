@@ -70,6 +70,8 @@ func TestHeader(t *testing.T) {
 		{"no names, words first", "Ann,20,30\nBob,25,28\nCid,31,40\n", dataset.Options{}, "x1 | x2 | x3; Ann | 20 | 30; Bob | 25 | 28; Cid | 31 | 40", ""},
 		{"years as names", "land,1990,1991,1992\nA,5,6,4\nB,6,8,7\n", dataset.Options{}, "land | 1990 | 1991 | 1992; A | 5 | 6 | 4; B | 6 | 8 | 7", ""},
 		{"sums and remarks", "age,x\n1,2\n3,4\nSum,6\nSource: us\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "2 lines below the data"},
+		{"a sum without a name", "who,age,x\nann,1,2\nben,3,4\n,4,6\n", dataset.Options{}, "who | age | x; ann | 1 | 2; ben | 3 | 4", "1 line below the data"},
+		{"a total amid", "who,age,x\nann,1,2\nTotal,1,2\nben,3,4\n", dataset.Options{}, "who | age | x; ann | 1 | 2; ben | 3 | 4", "a total"},
 		{"comment amid", "age,x\n1,2\n# lunch\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
 		{"names again", "age,x\n1,2\nage,x\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
 		{"a first row of gaps", "id,age\nanna,\nben,3\ncara,5\n", dataset.Options{}, "id | age; anna | ; ben | 3; cara | 5", ""},

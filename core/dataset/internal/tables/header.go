@@ -363,35 +363,49 @@ func (h *heading) skip() {
 		}
 	}
 	if n := len(skipped); n > 0 {
-		h.note("%s among the data %s skipped, as a comment, a rule, a blank or the names again: the first is line %d, %q",
+		h.note("%s among the data %s skipped, as a comment, a rule, a blank, a total or the names again: the first is line %d, %q",
 			fault.Plural(n, "line"), isAre(n), h.line(skipped[0]), h.excerpt(skipped[0]))
 	}
 }
 
-// isBelow reports whether a record at the end is no data.
+// isBelow reports whether a record at the end is no data: it has no number, or begins with a word in a column of
+// numbers, with the name of a sum, or with no name where all others have one.
 func (h *heading) isBelow(i int) bool {
 	r := h.record(i)
 	if r.numbers == 0 {
 		return slices.Contains(h.numeric, true) || r.width != h.Width
 	}
-	return h.content(i, 0) == word && (h.numeric[0] || isSum(h.cell(i, 0)))
+	first := h.Columns[0].Cells
+	if h.content(i, 0) == word {
+		name := strings.ToLower(strings.TrimRight(strings.ReplaceAll(first.Text(i), " ", ""), ":."))
+		return h.numeric[0] || slices.Contains(totals, name) || slices.Contains(summaries, name)
+	}
+	for k := h.first; k < i && first.IsEmpty(i) && !h.numeric[0]; k++ {
+		if first.IsEmpty(k) {
+			return false
+		}
+	}
+	return first.IsEmpty(i) && !h.numeric[0]
 }
 
-// isSum reports whether a cell is the name of a row that sums up the others.
-func isSum(text string) bool {
-	return slices.Contains(words("total totals sum mean average sd std stdev se sem median min max minimum maximum summe "+
-		"gesamt insgesamt mittelwert stabw somme moyenne ensemble suma media promedio totale somma grandtotal stddev std.dev"),
-		strings.ToLower(strings.TrimRight(strings.ReplaceAll(text, " ", ""), ":.")))
-}
+// totals and summaries are the names of rows that sum up the others.
+var (
+	totals    = words("total totals sum summe gesamt insgesamt somme ensemble suma totale somma grandtotal subtotal")
+	summaries = words("mean average sd std stdev se sem median min max minimum maximum mittelwert stabw moyenne media " +
+		"promedio stddev std.dev")
+)
 
 // isNoRow reports whether a record amid the data is none: a comment of another width than the data, a rule, a
-// blank or the names again.
+// blank, a total or the names again.
 func (h *heading) isNoRow(i int) bool {
 	_, odd := h.Widths[i]
 	if v := h.Columns[0].Cells.numbers[i]; v == v && !odd {
 		return false // most rows
 	}
 	first := h.cell(i, 0)
+	if len(first) < 12 && slices.Contains(totals, strings.ToLower(first)) {
+		return true
+	}
 	if again := h.names >= 0 && first == h.cell(h.names, 0); !odd && !again && strings.Trim(first, drawn) != "" {
 		return false
 	}
