@@ -76,7 +76,7 @@ func (h *heading) content(i, j int) content {
 	switch text := cells.Text(i); {
 	case isMissingText(text):
 		return blank
-	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/ eETZ%'’()") == "" &&
+	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/eETZ%()"+dividers) == "" &&
 		!strings.ContainsRune("eETZ", rune(text[0])):
 		return value
 	}
@@ -247,7 +247,8 @@ func chosenColumns(o dataset.Options) []string {
 		strings.Split(o.Long, ","), o.Variables, o.OneHot, o.Ignore)
 }
 
-// isOutside reports whether a record has numbers, and each is outside the range of its column in the next twenty.
+// isOutside reports whether a record has numbers, and each is outside the range of its column in the next twenty, by
+// more than three times that range: the first of numbers that rise is not.
 func (h *heading) isOutside(i int) bool {
 	found := false
 	for _, c := range h.Columns {
@@ -257,7 +258,8 @@ func (h *heading) isOutside(i int) bool {
 				low, high = min(low, other), max(high, other)
 			}
 		}
-		if found = found || isNumber(v); v >= low && v <= high {
+		between := max(high-low, 0.05*max(math.Abs(low), math.Abs(high)))
+		if found = found || isNumber(v); max(low-v, v-high) <= 3*between {
 			return false
 		}
 	}
@@ -392,7 +394,7 @@ func (h *heading) isBelow(i int) bool {
 var (
 	totals    = words("total totals sum summe gesamt insgesamt somme ensemble suma totale somma grandtotal subtotal")
 	summaries = words("mean average sd std stdev se sem median min max minimum maximum mittelwert stabw moyenne media " +
-		"promedio stddev std.dev")
+		"promedio stddev std.dev count anzahl")
 )
 
 // isNoRow reports whether a record amid the data is none: a comment of another width than the data, a rule, a

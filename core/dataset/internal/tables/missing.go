@@ -137,9 +137,10 @@ func without(c Column, code float64) Column {
 
 // A code is a number of a column that may mean missing.
 type code struct {
-	value float64
-	cells int
-	sure  bool // it is read as missing
+	value  float64
+	cells  int
+	sure   bool // it is read as missing
+	listed bool // the user is told of it
 }
 
 // findCodes returns the codes in each column of numbers: values that have the form of a code, and that judge lists.
@@ -163,13 +164,17 @@ func findCodes(t Table) [][]code {
 			columns[v]++
 		}
 	}
+	sure := map[float64]bool{} // negative codes that are sure in some column
 	for j, all := range found {
-		found[j] = nil
-		for _, c := range all {
-			sure, listed := judge(c, columns[c.value], lows[j], highs[j])
-			if c.sure = sure; listed {
-				found[j] = append(found[j], c)
-			}
+		for k, c := range all {
+			all[k].sure, all[k].listed = judge(c, columns[c.value], lows[j], highs[j])
+			sure[c.value] = sure[c.value] || all[k].sure && c.value <= -99
+		}
+	}
+	for j, all := range found {
+		found[j] = slices.DeleteFunc(all, func(c code) bool { return !c.listed && !(sure[c.value] && c.value < lows[j]) })
+		for k, c := range found[j] {
+			found[j][k].sure = c.sure || sure[c.value] && c.value < lows[j]
 		}
 	}
 	return found
@@ -197,8 +202,9 @@ func isCodeLike(v float64) bool {
 
 // judge reports whether a code is read as missing, and whether it is listed. It must be outside the other values
 // of its column, from low to high. It is read as missing if it is away by more than three times their range, or
-// below zero among values that are not and away by their range or at most −999; and if it is in two cells or
-// columns, or at most −99. Codes from −9 to −7 are only listed.
+// below zero among values that are not and at most −999 or away by their range; and if it is in two cells or columns,
+// or at most −99. Others below zero, or far away, are listed, and so are codes from −9 to −7. findCodes reads a
+// negative code of one column as missing in all that it is below.
 func judge(c code, columns int, low, high float64) (sure, listed bool) {
 	away, most := max(low-c.value, c.value-high), max(math.Abs(low), math.Abs(high))
 	between := max(high-low, 0.05*most)
@@ -209,10 +215,10 @@ func judge(c code, columns int, low, high float64) (sure, listed bool) {
 	case math.Abs(c.value) >= leastFill:
 		return math.Abs(c.value) > 1e6*most, true
 	case c.value >= -9 && c.value < 0:
-		return false, repeated && (negative || away >= between)
+		return false, negative || repeated && away >= between
 	}
-	sure = repeated && negative && (far || c.value <= -999) || (repeated || c.value <= -99) && away > 3*between
-	return sure, sure || repeated && (negative || far) || away > 3*between || far && math.Abs(c.value) > 700
+	sure = negative && (c.value <= -999 || repeated && far) || (repeated || c.value <= -99) && away > 3*between
+	return sure, sure || negative || away > 3*between || far && (repeated || math.Abs(c.value) > 700)
 }
 
 // zeros returns how many zeros a column of measures has that can't be zero: all other numbers are above it, and the

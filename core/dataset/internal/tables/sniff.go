@@ -113,9 +113,10 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 		for _, cell := range record {
 			out.pairs = out.pairs || comma == ',' && isPair(cell)
 			if len(record) == out.width && !first {
-				if cells++; cell == "" || looksNumeric(cell) {
+				if _, is := scanNumeral(cell); cell == "" || is || looksNumeric(cell) {
 					numbers++
 				}
+				cells++
 			}
 		}
 		first = first && len(record) != out.width
@@ -126,8 +127,11 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 	return out, stream.Stopped
 }
 
-// isPair reports whether a cell has two numbers with blanks between them.
+// isPair reports whether a cell has two numbers with blanks between them, which do not divide thousands.
 func isPair(cell string) bool {
+	if _, is := scanNumeral(cell); is {
+		return false
+	}
 	before, after, found := strings.Cut(strings.Trim(cell, " "), " ")
 	return found && looksNumeric(before) && looksNumeric(strings.TrimLeft(after, " "))
 }
