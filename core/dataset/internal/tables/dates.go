@@ -185,6 +185,7 @@ var serials = []serial{
 	{"dates as yyyymmdd", 17000101, 21001231, nil, digits("20060102")},
 	{"dates as yyyymmddhh", 1700010100, 2100123123, nil, digits("2006010215")},
 	{"dates as yyyymmddhhmm", 170001010000, 210012312359, nil, digits("200601021504")},
+	{"dates as yyyymmddhhmmss", 17000101000000, 21001231235959, nil, digits("20060102150405")},
 	{"months as yyyymm", 170001, 210012, append(periodNames, dateNames...), digits("200601")},
 	{"dates as numbers of a spreadsheet", 15000, 75000, dateNames, func(v float64) float64 { return v - 25569 }},
 	{"seconds since 1970", 1e9, 2.2e9, clockNames, func(v float64) float64 { return v / 86400 }},
@@ -216,7 +217,7 @@ func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64
 		}
 		read := k.withValues(c, Moment, func(text string) float64 { return kind.days(pointed(text)) }, kind.days)
 		_, different := numbered(c.Cells.Len(), func(i int) (float64, bool) { return read.Values[i], isNumber(read.Values[i]) })
-		if kind.names == nil && !called(c.Name, dateNames) && len(different) < 3 {
+		if kind.names == nil && !called(c.Name, clockNames) && len(different) < 3 {
 			continue
 		}
 		read, err = k.converted(read, kind.what, span{beside: beside})

@@ -63,6 +63,7 @@ func TestDates(t *testing.T) {
 		{[]string{"date|45296|45297.5"}, "date (hours since 2024-01-05)", []float64{0, 36}, 0, "spreadsheet", dataset.Options{}},
 		{[]string{"height|45296|45297"}, "height", []float64{45296, 45297}, 0, "", dataset.Options{}},
 		{[]string{"x|20240105|20240106|20240107"}, "x (days since 2024-01-05)", []float64{0, 1, 2}, 0, "yyyymmdd", dataset.Options{}},
+		{[]string{"when|20240105101500|20240105103000|20240105110000"}, "when (minutes since 2024-01-05 10:00)", []float64{15, 30, 60}, 0, "yyyymmddhhmmss", dataset.Options{}},
 		{[]string{"timestamp|1704412800|1704427200"}, "timestamp (hours since 2024-01-05)", []float64{0, 4}, 0, "since 1970", dataset.Options{}},
 		{[]string{"Year|2020|2020", "Mo|1|2", "Day|31|1", "y|1|2"}, "date (days since 2020-01-31)", []float64{0, 1}, 0, "joined", dataset.Options{}},
 		{[]string{"year|2020|2020", "month|1|2"}, "year", []float64{2020, 2020}, 0, "", dataset.Options{Theta: "year"}},
