@@ -74,6 +74,7 @@ func TestHeader(t *testing.T) {
 		{"sums and remarks", "age,x\n1,2\n3,4\nSum,6\nSource: us\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "2 lines below the data"},
 		{"a sum without a name", "who,age,x\nann,1,2\nben,3,4\n,4,6\n", dataset.Options{}, "who | age | x; ann | 1 | 2; ben | 3 | 4", "1 line below the data"},
 		{"a total amid", "who,age,x\nann,1,2\nTotal,1,2\nben,3,4\n", dataset.Options{}, "who | age | x; ann | 1 | 2; ben | 3 | 4", "a total"},
+		{"a row of failures", "id,x,y\na,1,2\nb,fail,fail\nc,2,3\nd,3,4\ne,5,6\n", dataset.Options{}, "id | x | y; a | 1 | 2; b | fail | fail; c | 2 | 3; d | 3 | 4; e | 5 | 6", ""},
 		{"comment amid", "age,x\n1,2\n# lunch\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
 		{"names again", "age,x\n1,2\nage,x\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 3"},
 		{"a first row of gaps", "id,age\nanna,\nben,3\ncara,5\n", dataset.Options{}, "id | age; anna | ; ben | 3; cara | 5", ""},
@@ -97,6 +98,15 @@ func TestHeader(t *testing.T) {
 		if says := strings.Join(notes.Texts(), "\n"); !strings.Contains(says, c.says) {
 			t.Errorf("%s: the notes %q do not say %q", c.name, says, c.says)
 		}
+	}
+}
+
+// The names are found below a hundred settings.
+func TestManySettings(t *testing.T) {
+	text := strings.Repeat("Gain,2\nSource,CH1\n", 50) + "Second,Value\n" + strings.Repeat("0.5,1\n1.5,2\n", 100)
+	got, _, err := headed(text, dataset.Options{})
+	if err != nil || got.Columns[0].Name != "Second" || got.Rows != 200 {
+		t.Errorf("%q, %d rows, %v", got.Names(), got.Rows, err)
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 // and what stands below those. The rules:
 //
 //   - A heading is a full record with words only in the columns of numbers. The data begin below the last one
-//     of the first 40 records; without one, in the first full record.
+//     of the first 200 records; without one, in the first full record.
 //   - The names are the first of at most three headings above each other; of more, the last, or the one above
 //     units. Without a heading, the first full record has the names if it has words only, or numbers that can
 //     be places, see isAxis.
@@ -175,12 +175,12 @@ func (h *heading) divide(o dataset.Options) error {
 
 // find finds the names and the data; must says that there are names.
 func (h *heading) find(must bool) {
-	const mostHeadings = 40
 	last, seen := -1, false // the last heading; whether a record above has a number
-	for i := range min(h.Rows, mostHeadings) {
+	for i := range min(h.Rows, sampledRecords) {
 		r := h.record(i)
 		switch {
-		case h.isHeading(r) && (!seen || i < h.Rows/2 && r.words > 1 && r.values == 0 && !r.comment && !h.repeats(i, last)):
+		case h.isHeading(r) && (!seen || i < h.Rows/2 && r.words > 1 && r.values == 0 && !r.comment && h.isVaried(i) &&
+			!h.repeats(i, last)):
 			last = i
 		case r.values > 0:
 			seen = true
@@ -212,6 +212,19 @@ func (h *heading) find(must bool) {
 		h.note("%s above the data %s skipped, the first is %q; none has names for the columns (a line of names: the option "+
 			"names)", fault.Plural(h.first, "line"), isAre(h.first), h.excerpt(0))
 	}
+}
+
+// isVaried reports whether no two cells of a record have the same text, as names, unlike failures of sensors.
+func (h *heading) isVaried(i int) bool {
+	known := map[string]bool{}
+	for _, c := range h.Columns {
+		text := c.Cells.Text(i)
+		if text != "" && known[text] {
+			return false
+		}
+		known[text] = true
+	}
+	return true
 }
 
 // topOf returns the record of the names, where the last heading is in a record.
