@@ -54,6 +54,7 @@ func TestHeader(t *testing.T) {
 		{"merged names", "age,left,,right,\n,grip,pinch,grip,pinch\n1,2,3,4,5\n2,3,4,5,6\n", dataset.Options{}, "age | left grip | left pinch | right grip | right pinch; 1 | 2 | 3 | 4 | 5; 2 | 3 | 4 | 5 | 6", "2 lines"},
 		{"merged names that are units", "age,left,,right,\n,x,y,x,y\n1,2,3,4,5\n2,3,4,5,6\n", dataset.Options{}, "age | left x | left y | right x | right y; 1 | 2 | 3 | 4 | 5; 2 | 3 | 4 | 5 | 6", "2 lines"},
 		{"row names of R", "\"age\",\"x\"\n\"1\",5.5,6\n\"2\",7,8\n", dataset.Options{}, "x1 | age | x; 1 | 5.5 | 6; 2 | 7 | 8", ""},
+		{"a name without cells", "age,x,remark\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", `"remark" has a name and no cells`},
 		{"row names by the option", "age,x\n1,5,6\n2,7,8\n", dataset.Options{Lines: "1"}, "x1 | age | x; 1 | 5 | 6; 2 | 7 | 8", ""},
 		{"separators at the ends of rows", "age,x\n1,2,\n3,4,\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
 		{"names with units, twice", "A,,B,\nt (s),mV,t (s),mV\n0,5,0,9\n1,6,1,8\n", dataset.Options{}, "A t (s) | A mV | B t (s) | B mV; 0 | 5 | 0 | 9; 1 | 6 | 1 | 8", "2 lines"},

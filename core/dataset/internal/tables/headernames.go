@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"ppca/core/dataset"
 	"ppca/core/quantity"
 )
 
@@ -49,6 +50,13 @@ func (h *heading) readNames() []string {
 	shift := 0
 	if h.record(h.names).width == h.Width-1 && h.isUsed(h.Width-1) { // R writes no name above the names of rows
 		shift = 1
+		h.note("line %d has one name less than the rows have cells: the first column, of the names of rows, has none",
+			h.line(h.names))
+	}
+	for j := h.Width; j < len(h.Columns); j++ {
+		if name := h.cell(h.names, j); name != "" {
+			h.Table.note(dataset.NoteColumn, "column %q has a name and no cells; it is left out", name)
+		}
 	}
 	for j := range names[shift:] {
 		names[j+shift] = oneLine(h.cell(h.names, j))
