@@ -432,7 +432,7 @@ func (h *heading) isNoRow(i int) bool {
 // number. One name may lack, above the names of rows, unless commas between cells can be decimal marks. Rows may end
 // early, without their last separators, if at least a tenth of them does.
 func (h *heading) checkWidths(o dataset.Options) error {
-	if h.names >= 0 && h.below == 0 && !h.Typed {
+	if h.names >= 0 && h.below == 0 && h.Comma != 0 {
 		names, most := h.record(h.names).width, h.Width+1
 		for names > h.Width && h.cell(h.names, names-1) == "" {
 			names--
@@ -485,7 +485,7 @@ func (h *heading) mayHaveDecimalCommas() bool {
 
 // isUsed reports whether a cell of a column of the data is filled.
 func (h *heading) isUsed(j int) bool {
-	return !h.Typed && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
+	return h.Comma != 0 && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
 }
 
 // body returns the table of the data, with names. Columns without a name and without a cell are left out.

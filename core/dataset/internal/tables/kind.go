@@ -146,7 +146,7 @@ func (k *kinding) profileNumbers(p *profile, cells Cells) {
 		case k.isMissingNumber(v):
 			p.absent[Shortest(v)]++
 			continue
-		case v == math.Trunc(v), k.t.Typed:
+		case v == math.Trunc(v), k.t.Comma == 0:
 			m = noMark
 		case cells.comma:
 			m = comma
@@ -243,7 +243,7 @@ func (k *kinding) markOf(cells Cells, p *profile) byte {
 		return '.'
 	case commas > 0:
 		return ','
-	case p.marks[eitherPoint]+p.marks[eitherComma] == 0, k.mark == 0 && (k.t.Comma == ',' || k.t.Typed):
+	case p.marks[eitherPoint]+p.marks[eitherComma] == 0, k.mark == 0 && (k.t.Comma == ',' || k.t.Comma == 0):
 		return '.'
 	case k.mark == '.' || k.mark == ',' && (cells.comma || p.marks[eitherPoint] == 0):
 		return k.mark
@@ -267,7 +267,7 @@ func (k *kinding) readNumbers(c Column, p *profile) Column {
 		}
 	}
 	var ofNumber func(float64) float64
-	if unit != "" || c.Cells.comma != (mark == ',') && !k.t.Typed {
+	if unit != "" || c.Cells.comma != (mark == ',') && k.t.Comma != 0 {
 		ofNumber = func(v float64) float64 {
 			if unit != "" || v != math.Trunc(v) {
 				return math.NaN()

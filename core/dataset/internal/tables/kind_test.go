@@ -74,7 +74,7 @@ func TestKindsOfOneColumn(t *testing.T) {
 		{column: "a|1|2,5", name: "a", kind: Number, values: []float64{1, nan}, words: 1, o: dataset.Options{Plain: true}},
 		{column: "a|1|-7|x|NaN", name: "a", kind: Number, values: []float64{1, nan, nan, nan}, o: dataset.Options{NA: []string{"-7", "x"}}},
 	} {
-		got, notes, err := typed(columnsOf(0, each.column), each.o)
+		got, notes, err := typed(columnsOf('\t', each.column), each.o)
 		if err != nil {
 			t.Error(each.column, err)
 			continue

@@ -34,9 +34,7 @@ var proposals = []rule{
 		names := a.isID(j) || a.group != nil && a.mayName(j) && isOneOf(a.name(j), groupNames)
 		return a.facts[j].Words == 0 && names
 	}, "names rows or groups, like the id or the group; it is left out"},
-	{dataset.RoleTheta, func(a *assignment, j int) bool {
-		return (isCalled(a.name(j), parameterNames) || isCalled(a.name(j), timeNames) && !a.hasDates()) && a.canBeTheta(j)
-	}, "is proposed as θ"},
+	{dataset.RoleTheta, (*assignment).isParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).endsInParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isDate, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isBesideSpectrum, "is proposed as θ"},
@@ -66,8 +64,7 @@ var labels = []rule{
 		"is proposed as the group"},
 	{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
 	{dataset.RoleTheta, func(a *assignment, j int) bool {
-		called := isCalled(a.name(j), parameterNames) || isCalled(a.name(j), timeNames)
-		return called && a.canBeTheta(j) && !a.isMoment(j)
+		return (a.isParameter(j) || isCalled(a.name(j), timeNames) && a.canBeTheta(j)) && !a.isMoment(j)
 	}, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).endsInParameter, "is proposed as θ"},
 }
@@ -154,6 +151,11 @@ func (a *assignment) isDate(j int) bool {
 }
 
 func (a *assignment) hasDates() bool { return slices.ContainsFunc(a.free(), a.isDate) }
+
+// isParameter reports whether a column is called like a parameter or, where there are no dates, like a time.
+func (a *assignment) isParameter(j int) bool {
+	return (isCalled(a.name(j), parameterNames) || isCalled(a.name(j), timeNames) && !a.hasDates()) && a.canBeTheta(j)
+}
 
 // endsInParameter reports whether the name of a column of numbers ends in a parameter or asks for an age.
 func (a *assignment) endsInParameter(j int) bool {

@@ -46,7 +46,7 @@ func fill(b *Builder, length int) {
 
 // table returns the cells as a table. The sheet must not be used afterwards.
 func (s *sheet) table(file string) Table {
-	t := Table{File: file, Rows: len(s.lines), Lines: s.lines, Typed: true, Width: len(s.columns)}
+	t := Table{File: file, Rows: len(s.lines), Lines: s.lines, Width: len(s.columns)}
 	for j := range s.columns {
 		fill(&s.columns[j], t.Rows)
 		t.Columns = append(t.Columns, Column{Cells: s.columns[j].Cells(), At: len(t.Columns) + 1})

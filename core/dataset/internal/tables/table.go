@@ -38,8 +38,7 @@ type Table struct {
 	Notes dataset.Notes
 	Form  dataset.Form // how the text was cut
 	Width int          // number of cells of most rows
-	Comma byte         // the separator of a text: ',', ';', '\t', '|', or ' ' for blanks; 0 for other files
-	Typed bool         // the cells come from a format with types, so that every number has a decimal point
+	Comma byte         // the separator of a text: , ; tab, bar or blank; 0 for formats with types, whose mark is a point
 
 	// Widths has the number of cells of the rows that do not have Width, until the header is read.
 	// Missing cells are empty; of further ones, the first 200 records make columns.

@@ -59,7 +59,7 @@ func turned(t Table) (Table, error) {
 			"more of numbers are needed, and at most %s rows (the option transpose)", limit.Count(t.Rows), len(t.Columns),
 			limit.Count(limit.Columns-1)).With("option", "transpose")
 	}
-	out := Table{File: t.File, Form: t.Form, Notes: t.Notes, Headed: true, Rows: len(kept), Typed: t.Typed, Width: t.Rows + 1}
+	out := Table{File: t.File, Form: t.Form, Notes: t.Notes, Headed: true, Rows: len(kept), Comma: t.Comma, Width: t.Rows + 1}
 	out.Form.Transpose = true
 	out.Columns = append(out.Columns, columnOfNames(t.Columns[0].Name, kept))
 	for i := range t.Rows {
