@@ -2,6 +2,7 @@ package tables
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -47,6 +48,16 @@ func (c Column) Facts() Facts {
 		f.Least, f.Most = math.NaN(), math.NaN()
 	}
 	return f
+}
+
+// measured returns a copy of the table whose columns know their facts.
+func (t Table) measured() Table {
+	t.Columns = slices.Clone(t.Columns)
+	for j, c := range t.Columns {
+		f := c.Facts()
+		t.Columns[j].Known = &f
+	}
+	return t
 }
 
 // Add adds the cell of a row that is a number or, if it is NaN or infinite, missing.

@@ -20,19 +20,19 @@ type rule struct {
 var proposals = []rule{
 	// Of a table that was filtered, the numbers may have gaps.
 	{dataset.RoleIgnore, func(a *assignment, j int) bool {
-		f, gaps := a.facts[j], a.accept && len(a.t.Columns) > 2
+		f, gaps := a.facts(j), a.accept && len(a.t.Columns) > 2
 		return a.isBlank(j) && a.leads(j) && f.rises() && f.Min >= 0 && f.isWhole() && (gaps || f.Min <= 1 && f.counts())
 	}, "has no name and numbers the rows; it is left out"},
 	{dataset.RoleSplit, (*assignment).isSplit, "divides the rows into training and testing"},
 	{dataset.RoleGroup, func(a *assignment, j int) bool {
 		called := isOneOf(a.name(j), subjectNames) || a.isSubject(j)
-		return a.mayName(j) && (called && !a.differs(j) && !a.isConstant(j) && 2*a.facts[j].Missing < a.t.Rows ||
+		return a.mayName(j) && (called && !a.differs(j) && !a.isConstant(j) && 2*a.facts(j).Missing < a.t.Rows ||
 			isID(a.name(j)) && repeat(a.codes(j)))
 	}, "repeats; it is proposed as the group"},
 	{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
 	{dataset.RoleIgnore, func(a *assignment, j int) bool {
 		names := a.isID(j) || a.group != nil && a.mayName(j) && isOneOf(a.name(j), groupNames)
-		return a.facts[j].Words == 0 && names
+		return a.facts(j).Words == 0 && names
 	}, "names rows or groups, like the id or the group; it is left out"},
 	{dataset.RoleTheta, (*assignment).isParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).endsInParameter, "is proposed as θ"},
@@ -40,7 +40,7 @@ var proposals = []rule{
 	{dataset.RoleTheta, (*assignment).isBesideSpectrum, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isSetPoints, "is proposed as θ, because its numbers go one way from row to row"},
 	{dataset.RoleGroup, func(a *assignment, j int) bool {
-		if !a.accept || len(a.t.Theta) != 1 || a.facts[j].Words < a.t.Rows || a.isMoment(j) {
+		if !a.accept || len(a.t.Theta) != 1 || a.facts(j).Words < a.t.Rows || a.isMoment(j) {
 			return false
 		}
 		codes, along := a.codes(j), a.codes(a.t.Theta[0])
@@ -51,7 +51,7 @@ var proposals = []rule{
 	{dataset.RoleIgnore, func(a *assignment, j int) bool { // one pixel of several is left
 		c := a.t.Columns[j]
 		return a.accept && a.t.Rows > 2 && a.isConstant(j) &&
-			(a.facts[j].Words > 0 || c.Ask != nil || c.Kind == Moment || a.isAlone(c.Name))
+			(a.facts(j).Words > 0 || c.Ask != nil || c.Kind == Moment || a.isAlone(c.Name))
 	}, "has one value; it is left out"},
 	{dataset.RoleIgnore, (*assignment).isMoment, "has dates or times; it is left out; to use it, choose it as θ (the " +
 		"option theta)"},
@@ -84,7 +84,7 @@ func (a *assignment) leads(j int) bool {
 // isSplit reports whether all cells of a column are train or test.
 func (a *assignment) isSplit(j int) bool {
 	texts := a.t.Columns[j].Cells.pruned().texts
-	return a.t.Rows > 0 && a.facts[j].Words == a.t.Rows && !slices.ContainsFunc(texts, func(text string) bool {
+	return a.t.Rows > 0 && a.facts(j).Words == a.t.Rows && !slices.ContainsFunc(texts, func(text string) bool {
 		_, is := IsTest(text)
 		return !is
 	})
@@ -97,7 +97,7 @@ func (a *assignment) isID(j int) bool {
 	if !a.mayName(j) || !a.differs(j) {
 		return false
 	}
-	name, f := a.name(j), a.facts[j]
+	name, f := a.name(j), a.facts(j)
 	isNumber := isCode(name) || isCalled(name, rowNames)
 	switch called := isNumber || a.isSubject(j) || isID(name) || isCalled(name, idNames) || isOneOf(name, subjectNames); {
 	case !called && f.Words > f.Numbers:
@@ -125,7 +125,7 @@ func (a *assignment) isSubject(j int) bool { return a.t.Columns[j].Subject && !a
 
 // mayName reports whether a column has texts or whole numbers that may name rows or groups.
 func (a *assignment) mayName(j int) bool {
-	f, c := a.facts[j], a.t.Columns[j]
+	f, c := a.facts(j), a.t.Columns[j]
 	if c.Kind == Moment || c.Ask != nil || a.t.Array != nil || a.chosen && f.Words > 0 && f.Numbers > 0 {
 		return false // the last is a faulty variable, which is an error
 	}
@@ -136,7 +136,7 @@ func (a *assignment) mayName(j int) bool {
 // long: a model of it along θ would say nothing.
 func (a *assignment) describes(j int) bool {
 	c := a.t.Columns[j]
-	if !a.accept || c.Kind == Moment || c.Ask != nil || a.facts[j].Words > 0 {
+	if !a.accept || c.Kind == Moment || c.Ask != nil || a.facts(j).Words > 0 {
 		return false
 	}
 	return a.group == nil && c.Describes ||
@@ -164,7 +164,7 @@ func (a *assignment) endsInParameter(j int) bool {
 
 // canBeTheta reports whether a column of numbers varies and stands alone, unlike week 1, week 2, week 3.
 func (a *assignment) canBeTheta(j int) bool {
-	c, f := a.t.Columns[j], a.facts[j]
+	c, f := a.t.Columns[j], a.facts(j)
 	return f.Numbers > 0 && f.Words == 0 && (f.Missing == 0 || a.o.ToleratesMissing()) && c.Kind != Truth &&
 		!f.isConstant() && a.isAlone(c.Name)
 }
@@ -177,7 +177,7 @@ func (a *assignment) firstFree() int {
 // isBesideSpectrum reports whether a column is the first without a role, and the names of all others, at least
 // three, are numbers.
 func (a *assignment) isBesideSpectrum(j int) bool {
-	if a.firstFree() != j || a.facts[j].Numbers < a.t.Rows {
+	if a.firstFree() != j || a.facts(j).Numbers < a.t.Rows {
 		return false
 	}
 	isDigit := func(j int) bool { return unicode.IsDigit(rune(a.t.Columns[j].Name[0])) }
@@ -189,7 +189,7 @@ func (a *assignment) isBesideSpectrum(j int) bool {
 // and do not count the rows: somebody set them. It is the first of the table, or called like an axis. Of a first
 // column without a name the steps are equal.
 func (a *assignment) isSetPoints(j int) bool {
-	f, named := a.facts[j], a.t.Headed && !a.isBlank(j)
+	f, named := a.facts(j), a.t.Headed && !a.isBlank(j)
 	if a.firstFree() != j || a.t.Array != nil || a.t.Rows < 3 || f.Min <= 1 && f.counts() || !f.rises() && !f.falls() {
 		return false
 	}
@@ -211,16 +211,16 @@ func stemOf(name string) string { return strings.Trim(name, "0123456789._- ()") 
 
 // isConstant reports whether all cells of a column are the same.
 func (a *assignment) isConstant(j int) bool {
-	if a.facts[j].Words > 0 || a.t.Columns[j].Ask != nil {
+	if a.facts(j).Words > 0 || a.t.Columns[j].Ask != nil {
 		return !slices.ContainsFunc(a.codes(j), func(code int) bool { return code > 0 })
 	}
-	return a.facts[j].isConstant()
+	return a.facts(j).isConstant()
 }
 
 // codes returns a number for each cell of a column, equal for equal cells, from 0 in the order of the
 // rows. Cells without a number in a column of numbers are all different.
 func (a *assignment) codes(j int) []int {
-	c, values, texts := a.t.Columns[j], a.t.Numbers(j), a.facts[j].Words > 0
+	c, values, texts := a.t.Columns[j], a.t.Numbers(j), a.facts(j).Words > 0
 	codes, _ := numbered(len(values), func(i int) (cell, bool) {
 		if texts {
 			return c.cell(i)
@@ -233,5 +233,5 @@ func (a *assignment) codes(j int) []int {
 // differs reports whether no cell of a column repeats, and none is missing.
 func (a *assignment) differs(j int) bool {
 	codes := a.codes(j)
-	return a.facts[j].Missing == 0 && len(codes) > 0 && slices.Max(codes) == len(codes)-1
+	return a.facts(j).Missing == 0 && len(codes) > 0 && slices.Max(codes) == len(codes)-1
 }

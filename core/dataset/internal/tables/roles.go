@@ -67,7 +67,6 @@ func Label(t Table, o dataset.Options) (Table, error) {
 type assignment struct {
 	t      Table
 	o      dataset.Options
-	facts  []Facts
 	group  []int // a number for each row, equal in rows of one group; nil without groups
 	chosen bool  // somebody chose θ
 	accept bool  // columns of numbers get roles that no option names
@@ -77,12 +76,10 @@ type assignment struct {
 
 // assignmentOf returns an assignment of a copy of the table.
 func assignmentOf(t Table, o dataset.Options) *assignment {
-	a := &assignment{t: t, o: o, find: t.Finder(), stems: map[string]int{}}
-	a.t.Columns = slices.Clone(t.Columns)
+	a := &assignment{t: t.measured(), o: o, find: t.Finder(), stems: map[string]int{}}
 	a.t.Theta, a.t.Variables = nil, nil
 	for _, c := range t.Columns {
 		a.stems[stemOf(c.Name)]++
-		a.facts = append(a.facts, c.Facts())
 	}
 	a.chosen = o.Theta != "" || t.First(dataset.RoleTheta) >= 0
 	a.accept = o.Accept || !a.chosen
@@ -174,7 +171,7 @@ func (a *assignment) chooseVariables() error {
 		if err != nil {
 			return err
 		}
-		a.t, a.find = t, t.Finder()
+		a.t, a.find = t.measured(), t.Finder()
 		for _, called := range a.o.Variables {
 			j, err := a.claim(called, dataset.RoleVariable)
 			if fault.CodeOf(err) == fault.NotFound && a.o.ForModel() {
@@ -187,9 +184,7 @@ func (a *assignment) chooseVariables() error {
 			a.t.Variables = append(a.t.Variables, j)
 		}
 	}
-	a.facts = nil
 	for j, c := range a.t.Columns {
-		a.facts = append(a.facts, c.Facts())
 		a.t.Columns[j].Role = cmp.Or(c.Role, dataset.RoleIgnore)
 	}
 	for _, j := range a.t.Variables {
@@ -240,7 +235,7 @@ func (a *assignment) apply(rules []rule) {
 func (a *assignment) rest() error {
 	var texts, gaps, names []string
 	for _, j := range a.free() {
-		c, f := &a.t.Columns[j], a.facts[j]
+		c, f := &a.t.Columns[j], a.facts(j)
 		tolerable := f.Missing == 0 || a.o.ToleratesMissing() && f.Numbers > 0
 		faulty := f.Numbers > 0 && (f.Words > 0 || !tolerable) || c.Ask != nil
 		switch {
@@ -283,7 +278,7 @@ func (a *assignment) check() error {
 		needed = append([]int{j}, needed...)
 	}
 	for _, j := range needed {
-		f := a.facts[j]
+		f := a.facts(j)
 		if f.Numbers == 0 && f.Words == 0 && a.o.ForModel() && a.t.Columns[j].Role == dataset.RoleVariable {
 			continue // the model knows the variable
 		}
@@ -357,6 +352,9 @@ func (t Table) First(role string) int {
 func (t Table) HasTheta(o dataset.Options) bool {
 	return len(t.Theta) > 0 && (o.Theta != "" || o.Accept)
 }
+
+// facts returns the facts of a column.
+func (a *assignment) facts(j int) Facts { return a.t.Columns[j].Facts() }
 
 // free returns the columns without a role.
 func (a *assignment) free() (columns []int) {
