@@ -128,8 +128,8 @@ func (h *heading) isFull(r record) bool {
 	return r.width == h.Width && r.filled >= min(2, h.Width) && !r.rule
 }
 
-// isHeading reports whether a record can have the names: in columns of numbers it has words. It has cells of all columns, or of one less, as R writes none above
-// the names of rows, or one more, whose cells all rows lack.
+// isHeading reports whether a record can have the names: in columns of numbers it has words. It has cells of all
+// columns, or of one less, as R writes none above the names of rows, or of one more, whose cells all rows lack.
 func (h *heading) isHeading(r record) bool {
 	return r.words > 2*r.values && (h.isFull(r) || (r.width == h.Width-1 || r.width == h.Width+1) && r.filled == r.width)
 }
@@ -196,12 +196,11 @@ func (h *heading) find(must bool) {
 		if h.first > 0 && h.record(h.first-1).texts > 1 { // names of another width, which is an error
 			h.names = h.first - 1
 		} else if must || r.texts > 0 && r.numbers == 0 || r.words > 0 && h.isOutside(h.first) || h.isAxis(h.first) {
-			h.names = h.first
+			if h.names = h.first; r.numbers > 0 && !h.isOutside(h.names) {
+				h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)",
+					h.line(h.names))
+			}
 			h.first++
-		}
-		if h.names >= 0 && r.numbers > 0 && !h.isOutside(h.names) {
-			h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)",
-				h.line(h.names))
 		}
 	}
 	h.below = h.first - h.names - 1
