@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"ppca/core/assignment"
+	"ppca/core/face"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
-	"ppca/core/synth"
 )
 
 func TestAnswersAreMarked(t *testing.T) {
@@ -41,7 +41,7 @@ func TestAnswersAreMarked(t *testing.T) {
 // drawn returns the marked hand-in of a student, with a draw of the data.
 func drawn(t *testing.T, a assignment.Assignment, student string, draw uint64, settings method.Settings) assignment.Row {
 	t.Helper()
-	set, err := synth.BuiltIn(t.Context(), "simulation", draw, 0)
+	set, err := face.BuiltIn(t.Context(), "simulation", draw, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // An alternation is the state of SPCA.
@@ -84,7 +84,7 @@ func (s *alternation) round(ctx context.Context) error {
 	s.rounds++
 	s.b, s.image = b, image
 	copy(s.a.Data, image.Data)
-	subspace.Polar(s.a)
+	linalg.Polar(s.a)
 	if s.free {
 		s.rescale()
 	}

@@ -9,10 +9,10 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/job"
 	"ppca/core/model"
 )
 
@@ -114,7 +114,7 @@ var fits = map[string]func(context.Context, fit.Data, fit.Options) (*model.Model
 
 // stopping returns a context in which checkpoint number at and all later ones fail.
 func stopping(at int) context.Context {
-	return checkpoint.With(context.Background(), func() error {
+	return job.WithCheckpoints(context.Background(), func() error {
 		if at--; at < 1 {
 			return context.Canceled
 		}

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
+	"ppca/core/job"
 )
 
 // blockRows is the number of observations multiplied between two checkpoints.
@@ -40,7 +40,7 @@ func (c covariance) times(ctx context.Context, q blas64.General) (blas64.General
 	out := zeros(q.Rows, q.Cols)
 	if c.gram.Data != nil {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, q, c.gram, 0, out)
-		return out, checkpoint.Reached(ctx)
+		return out, job.Checkpoint(ctx)
 	}
 	products := zeros(blockRows, q.Rows)
 	err := inBlocks(ctx, c.x, func(part blas64.General, _, _ int) {
@@ -56,7 +56,7 @@ func inBlocks(ctx context.Context, x blas64.General, visit func(part blas64.Gene
 	for lo := 0; lo < x.Rows; lo += blockRows {
 		hi := min(lo+blockRows, x.Rows)
 		visit(rowsOf(x, lo, hi), lo, hi)
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 	}

@@ -4,16 +4,14 @@ import (
 	"context"
 
 	"gonum.org/v1/gonum/blas/blas64"
-
-	"ppca/core/elasticnet"
 )
 
 // elasticNets solves the regressions of SPCA at a finite λ₂. Each round continues from
 // the solutions of the one before.
 type elasticNets struct {
-	net      *elasticnet.Net
+	net      *Net
 	nonzeros int
-	known    []*elasticnet.Regression // by vector
+	known    []*Regression // by vector
 }
 
 func newElasticNets(ctx context.Context, c covariance, s Sparsity) (*elasticNets, error) {
@@ -27,7 +25,7 @@ func newElasticNets(ctx context.Context, c covariance, s Sparsity) (*elasticNets
 	for k := 0; k < gram.Rows; k++ {
 		mean += gram.Data[k*gram.Stride+k] / float64(gram.Rows)
 	}
-	return &elasticNets{net: elasticnet.New(gram, s.Ridge*mean), nonzeros: s.Nonzeros}, nil
+	return &elasticNets{net: NewNet(gram, s.Ridge*mean), nonzeros: s.Nonzeros}, nil
 }
 
 func (e *elasticNets) sparsify(ctx context.Context, responses, b blas64.General) error {

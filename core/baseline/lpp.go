@@ -12,8 +12,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/subspace"
 )
 
 // DefaultNeighbours is the default number of neighbours of an observation in LPP.
@@ -199,7 +199,7 @@ func fillLocal(m *model.Model, vectors, components blas64.General, unit float64)
 func dual(a blas64.General) blas64.General {
 	q, r := zeros(a.Rows, a.Cols), zeros(a.Rows, a.Rows)
 	copy(q.Data, a.Data)
-	subspace.Orthonormalise(q)
+	linalg.Orthonormalise(q)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, a, q, 0, r)
 	blas64.Trsm(blas.Left, blas.Trans, 1, blas64.Triangular{N: r.Rows, Stride: r.Stride, Data: r.Data, Uplo: blas.Lower, Diag: blas.NonUnit}, q)
 	return q

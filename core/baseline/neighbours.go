@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
+	"ppca/core/job"
 )
 
 // A link connects two neighbouring observations.
@@ -42,7 +42,7 @@ func neighbours(ctx context.Context, x blas64.General, count int) ([]link, error
 				links = append(links, link{a: min(i, j), b: max(i, j), square: distances[j]})
 			}
 		}
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return nil, err
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // singular is the relative eigenvalue of a constraint below which a direction counts as
@@ -18,7 +18,7 @@ const singular = 1e-13
 // scaled to aᵀca = 1, for symmetric s and c ≥ 0 (r×r). It returns fewer if c has a
 // lower rank. It fails if a checkpoint fails.
 func pencil(ctx context.Context, s, c blas64.General, count int) (blas64.General, error) {
-	eigen := subspace.NewEigen(c.Rows)
+	eigen := linalg.NewEigen(c.Rows)
 	if _, err := eigen.DecomposeWithin(ctx, c); err != nil {
 		return blas64.General{}, err
 	}
@@ -31,7 +31,7 @@ func pencil(ctx context.Context, s, c blas64.General, count int) (blas64.General
 	half, full := zeros(kept, c.Cols), zeros(kept, kept)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whitening, s, 0, half)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, half, whitening, 0, full)
-	whitened := subspace.NewEigen(kept)
+	whitened := linalg.NewEigen(kept)
 	if _, err := whitened.DecomposeWithin(ctx, full); err != nil {
 		return blas64.General{}, err
 	}

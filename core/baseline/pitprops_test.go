@@ -9,9 +9,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/elasticnet"
 	"ppca/core/fit"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // pitprops are the correlations of 13 measurements of 180 pit props (Jeffers 1967, Two
@@ -72,7 +71,7 @@ func adjusted(x, loadings blas64.General) []float64 {
 
 // penalised solves the elastic nets of SPCA at given λ₁ and λ₂ = 0.
 type penalised struct {
-	net     *elasticnet.Net
+	net     *Net
 	lambda1 []float64
 }
 
@@ -92,7 +91,7 @@ func (p penalised) sparsify(ctx context.Context, responses, b blas64.General) er
 func TestPitprops(t *testing.T) {
 	ctx := context.Background()
 	x := props(t)
-	a, _, err := subspace.Leading(ctx, subspace.Dense(x), 6, 1e-12, 1)
+	a, _, err := linalg.Leading(ctx, linalg.Dense(x), 6, 1e-12, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +101,7 @@ func TestPitprops(t *testing.T) {
 	}
 	gram := zeros(13, 13)
 	copy(gram.Data, pitprops)
-	s.sparsify = penalised{elasticnet.New(gram, 0), []float64{0.06, 0.16, 0.1, 0.5, 0.5, 0.5}}
+	s.sparsify = penalised{NewNet(gram, 0), []float64{0.06, 0.16, 0.1, 0.5, 0.5, 0.5}}
 	if status, err := s.run(ctx, func(float64) {}); err != nil || status != fit.Converged {
 		t.Fatal(status, err)
 	}

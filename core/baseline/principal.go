@@ -10,11 +10,10 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
+	"ppca/core/job"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/narrow"
-	"ppca/core/subspace"
 )
 
 const (
@@ -31,7 +30,7 @@ func principal(ctx context.Context, m *model.Model, knot int, d fit.Data, rows [
 	}
 	scaleByWeights(x, d, rows)
 	unit, squares := toSafeUnit(x)
-	vectors, values, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, m.Options.Seed)
+	vectors, values, err := linalg.Leading(ctx, linalg.Dense(x), m.Components, tolerance, m.Options.Seed)
 	if err != nil {
 		return err
 	}
@@ -116,13 +115,13 @@ func centre(ctx context.Context, d fit.Data, rows []int, mean []float64) (blas64
 		x = zeros(len(rows), len(mean))
 	}
 	if !own || d.Scale != nil {
-		for r, err := range checkpoint.Rows(ctx, len(rows), len(mean)) {
+		for r, err := range job.Rows(ctx, len(rows), len(mean)) {
 			if err != nil {
 				return x, err
 			}
 			observation := row(x, r)
 			if !own {
-				narrow.RowTo(observation, d.X, rows[r])
+				linalg.RowTo(observation, d.X, rows[r])
 			}
 			if d.Scale != nil {
 				floats.Div(observation, d.Scale)

@@ -5,7 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 const (
@@ -21,7 +21,7 @@ func reduce(ctx context.Context, x blas64.General, atLeast int, seed uint64) (bl
 	norm := blas64.Nrm2(vector(x.Data))
 	most := min(x.Rows-1, x.Cols, max(atLeast, mostReduced))
 	for guess := min(most, max(atLeast, firstGuess)); ; guess = min(most, 2*guess) {
-		directions, squares, err := subspace.Leading(ctx, subspace.Dense(x), guess, startTolerance, seed)
+		directions, squares, err := linalg.Leading(ctx, linalg.Dense(x), guess, startTolerance, seed)
 		if err != nil {
 			return directions, err
 		}

@@ -11,8 +11,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/narrow"
 )
 
 func inUse() float64 {
@@ -32,7 +32,7 @@ func collect() {
 // A method without enough memory returns an error with the numbers before it allocates.
 func TestMethodsBeyondMemory(t *testing.T) {
 	const n, k = 750, 10_000 // 7.5 MB as bytes, 60 MB as float64
-	d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Levels(255)}, Theta: make([]float64, n)}
+	d := fit.Data{X: &linalg.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: linalg.Levels(255)}, Theta: make([]float64, n)}
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 100)
 	}

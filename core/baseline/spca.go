@@ -8,12 +8,12 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/job"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/subspace"
 )
 
 const (
@@ -93,7 +93,7 @@ func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*m
 	}
 	scaleByWeights(x, d, counted)
 	unit := toUnit(x)
-	a, squares, err := subspace.Leading(ctx, subspace.Dense(x), o.Components, startTolerance, o.Seed)
+	a, squares, err := linalg.Leading(ctx, linalg.Dense(x), o.Components, startTolerance, o.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*m
 		return nil, err
 	}
 	s.fill(m)
-	if err := Complete(checkpoint.WindUp(ctx), m, d, start); err != nil {
+	if err := Complete(job.WindUp(ctx), m, d, start); err != nil {
 		return nil, err
 	}
 	m.Summary.Status, m.Summary.Evaluations = status, s.rounds

@@ -7,9 +7,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/job"
 	"ppca/core/model"
 )
 
@@ -159,7 +159,7 @@ func TestSPCAStops(t *testing.T) {
 	for name, ridge := range bothForms {
 		s := Sparsity{Nonzeros: 4, Ridge: ridge}
 		checkpoints := 0
-		full, err := SPCA(checkpoint.With(context.Background(), func() error { checkpoints++; return nil }), d, o, s)
+		full, err := SPCA(job.WithCheckpoints(context.Background(), func() error { checkpoints++; return nil }), d, o, s)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
+	"ppca/core/job"
 )
 
 // threshold is the elastic net at λ₂ = ∞ (Zou, Hastie & Tibshirani 2006, section 4):
@@ -31,7 +31,7 @@ func (t threshold) sparsify(ctx context.Context, responses, b blas64.General) er
 		for k, r := range response {
 			to[k] = math.Copysign(math.Max(0, math.Abs(r)-level), r)
 		}
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 	}

@@ -3,7 +3,7 @@ package dataset
 import (
 	"math"
 
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // Treatments of variable cells without a number: empty, NaN, NA or infinite in a table, NaN
@@ -45,7 +45,7 @@ func (s *Set) ObservedCells(i int) []bool {
 
 // RowTo sets to (K) to row i of X, with NaN for cells that are not observed.
 func (s *Set) RowTo(to []float64, i int) {
-	narrow.RowTo(to, s.X, i)
+	linalg.RowTo(to, s.X, i)
 	for c, is := range s.ObservedCells(i) {
 		if !is {
 			to[c] = math.NaN()

@@ -9,9 +9,8 @@ package dataset
 import (
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/display"
 	"ppca/core/fit"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // Kinds of Set.
@@ -52,10 +51,10 @@ type Set struct {
 	IDs      []string `json:"ids"`                // n names of observations, or nil
 	Groups   []string `json:"groups"`             // n groups that a split must not divide, or nil
 
-	Shape *display.Shape `json:"shape"` // of one picture; nil for tables
+	Shape *fit.Picture `json:"shape"` // of one picture; nil for tables
 
 	// Surface is the surface that pictures were warped to (Shape is then nil), or nil.
-	Surface *display.Surface `json:"surface"`
+	Surface *fit.Surface `json:"surface"`
 
 	FileRows []int32 `json:"-"` // row numbers of the file, from 0, if IDs is nil; nil: all rows in order
 
@@ -132,7 +131,7 @@ func (s *Set) slice(from, to int) fit.Data {
 	if from == to {
 		return fit.Data{}
 	}
-	d := fit.Data{X: narrow.Part(s.X, from, to), Scale: s.Scale, Names: s.Names}
+	d := fit.Data{X: linalg.Part(s.X, from, to), Scale: s.Scale, Names: s.Names}
 	if s.Theta != nil {
 		p := s.Parameters()
 		d.Theta = s.Theta[from*p : to*p]

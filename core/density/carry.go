@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A Carry predicts the factors of an individual at one θ from those at another, learnt from
@@ -86,7 +86,7 @@ func (s *Sample) learnCarry(ctx context.Context, d *Density) (*Carry, error) {
 			c.Left.Set(slot, a, (c.Left.At(slot, a)+fewPairs*all)/(w+fewPairs))
 		}
 	}
-	if !dense.Finite(c.Maps.RawMatrix().Data) || !dense.Finite(c.Left.RawMatrix().Data) {
+	if !linalg.Finite(c.Maps.RawMatrix().Data) || !linalg.Finite(c.Left.RawMatrix().Data) {
 		return nil, nil
 	}
 	return c, nil
@@ -107,11 +107,11 @@ func (s *Sample) carrying(ctx context.Context, d *Density, groups [][]int) (*car
 	n, _ := s.X.Dims()
 	laws, sizes, r := d.Laws(), s.sizes(d), d.Loadings.RawMatrix().Rows
 	ends := s.Graph.Endpoints
-	l := &carrying{period: s.Graph.Period, span: ends[len(ends)-1] - ends[0], theta: s.Theta, factors: dense.Zeros(n, r), groups: groups}
+	l := &carrying{period: s.Graph.Period, span: ends[len(ends)-1] - ends[0], theta: s.Theta, factors: linalg.Zeros(n, r), groups: groups}
 	if l.period != 0 {
 		l.span = l.period / 2
 	}
-	for i, err := range checkpoint.Rows(ctx, n, s.X.RawMatrix().Cols*r) {
+	for i, err := range job.Rows(ctx, n, s.X.RawMatrix().Cols*r) {
 		if err != nil {
 			return nil, err
 		}
@@ -158,11 +158,11 @@ func (l *carrying) sums() *carrySums {
 	r := l.factors.Cols
 	s := &carrySums{weights: make([]float64, Displacements)}
 	for range Displacements {
-		s.grams, s.cross = append(s.grams, dense.Zeros(r, r)), append(s.cross, dense.Zeros(r, r))
+		s.grams, s.cross = append(s.grams, linalg.Zeros(r, r)), append(s.cross, linalg.Zeros(r, r))
 	}
 	l.eachPair(func(from, to []float64, slot int, share float64) {
-		blas64.Ger(share, dense.Vector(from), dense.Vector(from), s.grams[slot])
-		blas64.Ger(share, dense.Vector(to), dense.Vector(from), s.cross[slot])
+		blas64.Ger(share, linalg.Vector(from), linalg.Vector(from), s.grams[slot])
+		blas64.Ger(share, linalg.Vector(to), linalg.Vector(from), s.cross[slot])
 		s.weights[slot] += share
 	})
 	return s
@@ -178,8 +178,8 @@ func (s *carrySums) maps() *mat.Dense {
 	r, all := s.grams[0].Rows, floats.Sum(s.weights)
 	out, each := mat.NewDense(Displacements*r, r, nil), pull*all/Displacements
 	for slot, gram := range s.grams {
-		h, solver := compact(gram), dense.NewNormalSolver(r)
-		dense.AddDiagonal(h, each)
+		h, solver := compact(gram), linalg.NewNormalSolver(r)
+		linalg.AddDiagonal(h, each)
 		solver.Regularise(h)
 		for a := range r {
 			moment, variance := 0.0, 0.0
@@ -199,19 +199,19 @@ func (s *carrySums) maps() *mat.Dense {
 
 // compact returns a copy of m.
 func compact(m blas64.General) blas64.General {
-	out := dense.Zeros(m.Rows, m.Cols)
-	dense.CopyBlock(out, m)
+	out := linalg.Zeros(m.Rows, m.Cols)
+	linalg.CopyBlock(out, m)
 	return out
 }
 
 // carried returns the expected factors after a displacement, and their covariance, R×R.
 func (c *Carry) carried(p *Posterior, displacement float64) (factors []float64, covariance blas64.General) {
 	r := len(c.Sizes)
-	a, left := dense.Zeros(r, r), make([]float64, r)
+	a, left := linalg.Zeros(r, r), make([]float64, r)
 	slot, share := locate(displacement, c.Span)
 	for step, h := range []float64{1 - share, share} {
-		dense.Subtract(a.Data, -h, c.Maps.RawMatrix().Data[(slot+step)*r*r:(slot+step+1)*r*r])
-		dense.Subtract(left, -h, c.Left.RawRowView(slot+step))
+		linalg.Subtract(a.Data, -h, c.Maps.RawMatrix().Data[(slot+step)*r*r:(slot+step+1)*r*r])
+		linalg.Subtract(left, -h, c.Left.RawRowView(slot+step))
 	}
 	for i, size := range c.Sizes { // in units of f
 		for j, other := range c.Sizes {
@@ -219,9 +219,9 @@ func (c *Carry) carried(p *Posterior, displacement float64) (factors []float64, 
 		}
 		left[i] *= size * size
 	}
-	factors, covariance = make([]float64, r), dense.Zeros(r, r)
-	blas64.Gemv(blas.NoTrans, 1, a, dense.Vector(p.Factors), 0, dense.Vector(factors))
-	half := dense.Zeros(r, r)
+	factors, covariance = make([]float64, r), linalg.Zeros(r, r)
+	blas64.Gemv(blas.NoTrans, 1, a, linalg.Vector(p.Factors), 0, linalg.Vector(factors))
+	half := linalg.Zeros(r, r)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a, general(p.Covariance, r), 0, half)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, half, a, 0, covariance)
 	for i, variance := range left {
@@ -269,7 +269,7 @@ func (l *Law) Moved(p *Posterior, there *Law, displacement float64) (x, deviatio
 
 // lower returns the lower Cholesky factor of a covariance.
 func lower(a blas64.General) []float64 {
-	solver := dense.NewNormalSolver(a.Rows)
+	solver := linalg.NewNormalSolver(a.Rows)
 	solver.Regularise(compact(a))
 	return solver.Lower()
 }

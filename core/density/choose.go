@@ -10,9 +10,9 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A left is a fold that is left out of an estimation.
@@ -116,7 +116,7 @@ func (e *estimator) choose(ctx context.Context) (distances []float64, err error)
 	try := func(c choice) error {
 		score := 0.0
 		for _, p := range parts {
-			if err := checkpoint.Reached(ctx); err != nil {
+			if err := job.Checkpoint(ctx); err != nil {
 				return err
 			}
 			p.choice = c
@@ -164,7 +164,7 @@ func (e *estimator) choose(ctx context.Context) (distances []float64, err error)
 		})
 	}
 	if e.usual = 0; len(known) > 0 {
-		e.usual = dense.Median(known)
+		e.usual = linalg.Median(known)
 	}
 	return distances, nil
 }

@@ -46,7 +46,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // A Density is the distribution of an observation at θ, in the units of the fit over Unit, so
@@ -97,11 +97,11 @@ func (d *Density) Told(c int) bool { return d.Counts[c] >= fewest }
 // not be.
 func (d *Density) finite() bool {
 	for _, m := range []*mat.Dense{d.Mean, d.Variance, d.Bend, d.Loadings, d.Covariance, d.Support} {
-		if !dense.Finite(m.RawMatrix().Data) {
+		if !linalg.Finite(m.RawMatrix().Data) {
 			return false
 		}
 	}
-	return dense.Finite(d.Noise)
+	return linalg.Finite(d.Noise)
 }
 
 // mixed returns Σ_b w_b(θ) x_b of the rows of knots of m.
@@ -109,7 +109,7 @@ func mixed(m *mat.Dense, at graph.Position, knots []int) []float64 {
 	out := make([]float64, m.RawMatrix().Cols)
 	for slot, t := range knots {
 		if at.Hat[slot] != 0 {
-			dense.Subtract(out, -at.Hat[slot], m.RawRowView(t))
+			linalg.Subtract(out, -at.Hat[slot], m.RawRowView(t))
 		}
 	}
 	return out

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
-	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 )
 
 // example returns a density of 5 variables and 2 factors whose covariance changes with θ in [0, 2].
@@ -67,14 +67,14 @@ func TestLawAgainstDenseMatrices(t *testing.T) {
 			}
 			p := law.Given(x, known)
 			distance := mat.Dot(away, solved)
-			numbers.Near(t, "distance and log-density", []float64{p.Distance, p.LogDensity}, []float64{distance, -0.5 * (distance + chol.LogDet() + float64(len(cells))*math.Log(2*math.Pi))}, 1e-12)
+			testkit.Near(t, "distance and log-density", []float64{p.Distance, p.LogDensity}, []float64{distance, -0.5 * (distance + chol.LogDet() + float64(len(cells))*math.Log(2*math.Pi))}, 1e-12)
 			if known == nil {
 				to := make([]float64, 1)
-				law.LogDensities(to, dense.Block(dense.Zeros(1, 5), 0, 1, 0, 5), []bool{false})
-				whole := dense.Zeros(1, 5)
+				law.LogDensities(to, linalg.Block(linalg.Zeros(1, 5), 0, 1, 0, 5), []bool{false})
+				whole := linalg.Zeros(1, 5)
 				copy(whole.Data, x)
 				law.LogDensities(to, whole, []bool{true})
-				numbers.Near(t, "log-density of a block", to, []float64{p.LogDensity}, 1e-12)
+				testkit.Near(t, "log-density of a block", to, []float64{p.LogDensity}, 1e-12)
 				continue
 			}
 			row := mat.NewVecDense(len(cells), nil)
@@ -92,7 +92,7 @@ func TestLawAgainstDenseMatrices(t *testing.T) {
 				}
 				variance -= mat.Dot(row, solved)
 				more := law.SD[c] * law.SD[c] * (laws.leverage(p, c) + (1-h)*(1-h)*0.2 + 2*h*(1-h)*0.1 + h*h*0.3)
-				numbers.Near(t, "a filled cell", []float64{value, deviation}, []float64{law.Mean[c] + mat.Dot(solved, away), 1.5 * math.Sqrt(variance+more)}, 1e-12)
+				testkit.Near(t, "a filled cell", []float64{value, deviation}, []float64{law.Mean[c] + mat.Dot(solved, away), 1.5 * math.Sqrt(variance+more)}, 1e-12)
 			}
 			if _, deviation := law.Fill(p, 4); !math.IsNaN(deviation) {
 				t.Errorf("a variable that two rows know has the standard error %v", deviation)
@@ -140,7 +140,7 @@ func TestFoldsAreLeftOut(t *testing.T) {
 	}
 	s.place(40, 1)
 	m := newSmoother(s, s.X.RawMatrix(), nil)
-	numbers.Near(t, "values at the knots", m.solve(-1, 0).RawMatrix().Data, []float64{1, 0, 1}, 1e-6)
+	testkit.Near(t, "values at the knots", m.solve(-1, 0).RawMatrix().Data, []float64{1, 0, 1}, 1e-6)
 	before := m.predictions(0.1)
 	for i := range 40 {
 		if s.fold[i] == 0 {

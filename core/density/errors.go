@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 const (
@@ -92,7 +92,7 @@ func (e *estimator) leaveOut(ctx context.Context, d *Density) error {
 // record adds the errors of the fold.
 func (l *left) record(ctx context.Context, r *record, grid *Grid, random *rand.Rand) error {
 	laws, k := l.density.Laws(), len(l.density.Noise)
-	x := dense.Zeros(len(l.rows), k)
+	x := linalg.Zeros(len(l.rows), k)
 	var known []bool
 	repeats := min(max(int(enoughHidden/(hiddenShare*float64(l.whole.X.RawMatrix().Rows))), 1), mostRepeats)
 	for at, i := range l.rows {

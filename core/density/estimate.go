@@ -10,11 +10,10 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A Sample has the observations from which Estimate learns a density.
@@ -185,7 +184,7 @@ func (s *Sample) averages(y blas64.General, of func(float64) float64) []float64 
 // centred returns x less the means of its columns, 0 where it is not known.
 func (s *Sample) centred(means []float64) blas64.General {
 	x := s.X.RawMatrix()
-	out := dense.Zeros(x.Rows, x.Cols)
+	out := linalg.Zeros(x.Rows, x.Cols)
 	for i := range x.Rows {
 		for c := range x.Cols {
 			if s.isKnown(i, c) {
@@ -219,7 +218,7 @@ func (s *Sample) chooseMean(ctx context.Context, h *choice) (blas64.General, err
 	variance, best := s.squares(y), math.Inf(1)
 	var residuals blas64.General
 	for _, lambda := range means {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return residuals, err
 		}
 		e, score := s.errorsOf(m, lambda), 0.0
@@ -243,7 +242,7 @@ func (s *Sample) ratios(residuals blas64.General) (q blas64.General, base []floa
 	for c := range base {
 		base[c] = max(base[c], least)
 	}
-	q = dense.Zeros(residuals.Rows, residuals.Cols)
+	q = linalg.Zeros(residuals.Rows, residuals.Cols)
 	for i := range q.Rows {
 		for c := range q.Cols {
 			e := residuals.Data[i*q.Cols+c]
@@ -258,7 +257,7 @@ func (s *Sample) courses(q blas64.General, own bool) *smoother {
 	if own {
 		return newSmoother(s, q, s.knownCells())
 	}
-	mean := dense.Zeros(q.Rows, 1)
+	mean := linalg.Zeros(q.Rows, 1)
 	for i := range q.Rows {
 		count := 0.0
 		for c := range q.Cols {
@@ -381,7 +380,7 @@ func (e *estimator) estimate(ctx context.Context) (*Density, error) {
 
 // plain reports whether means and variances are finite.
 func (d *Density) plain() bool {
-	return dense.Finite(d.Mean.RawMatrix().Data) && dense.Finite(d.Variance.RawMatrix().Data)
+	return linalg.Finite(d.Mean.RawMatrix().Data) && linalg.Finite(d.Variance.RawMatrix().Data)
 }
 
 // components are the factors of standardised errors.
@@ -399,14 +398,14 @@ func (e *estimator) singular(ctx context.Context, z blas64.General, rank int) (*
 	if e.Weights != nil {
 		rows = compact(z)
 		for i := range n {
-			blas64.Scal(math.Sqrt(e.weight(i)), dense.Vector(rows.Data[i*z.Cols:(i+1)*z.Cols]))
+			blas64.Scal(math.Sqrt(e.weight(i)), linalg.Vector(rows.Data[i*z.Cols:(i+1)*z.Cols]))
 		}
 	}
-	v, squares, err := subspace.Leading(ctx, subspace.Dense(rows), rank, 1e-5, seed)
+	v, squares, err := linalg.Leading(ctx, linalg.Dense(rows), rank, 1e-5, seed)
 	if err != nil {
 		return nil, err
 	}
-	c := &components{vectors: compact(v), variance: squares, all: make([]float64, z.Cols), scores: dense.Zeros(n, v.Rows)}
+	c := &components{vectors: compact(v), variance: squares, all: make([]float64, z.Cols), scores: linalg.Zeros(n, v.Rows)}
 	for a := range squares {
 		squares[a] = max(squares[a]/float64(n), floor)
 	}
@@ -422,8 +421,8 @@ func (e *estimator) singular(ctx context.Context, z blas64.General, rank int) (*
 // structure sets V, Λ, ψ and S of d from the first components.
 func (e *estimator) structure(d *Density, c *components, rank int) {
 	n, k, r := c.scores.Rows, c.vectors.Cols, min(rank, c.vectors.Rows)
-	v := dense.Zeros(r, k)
-	dense.CopyBlock(v, dense.Block(c.vectors, 0, r, 0, k))
+	v := linalg.Zeros(r, k)
+	linalg.CopyBlock(v, linalg.Block(c.vectors, 0, r, 0, k))
 	d.Loadings, d.Noise = mat.NewDense(r, k, v.Data), make([]float64, k)
 	free := max(0.1, 1-float64(r)/float64(n)) // what r factors leave of the rows
 	for at := range k {
@@ -434,7 +433,7 @@ func (e *estimator) structure(d *Density, c *components, rank int) {
 		}
 		d.Noise[at] = max(e.ridge*explained+left, floor)
 	}
-	e.setSupport(d, dense.Block(c.scores, 0, n, 0, r))
+	e.setSupport(d, linalg.Block(c.scores, 0, n, 0, r))
 	if e.local == 0 {
 		d.Covariance = mat.NewDense(r, r, nil)
 		for a := range r {
@@ -446,10 +445,10 @@ func (e *estimator) structure(d *Density, c *components, rank int) {
 	d.Covariance = mat.NewDense(knots*r, r, nil)
 	sums, sq := make([]float64, knots), make([]float64, knots)
 	for i, at := range e.positions {
-		f := dense.Vector(c.scores.Data[i*c.scores.Stride : i*c.scores.Stride+r])
+		f := linalg.Vector(c.scores.Data[i*c.scores.Stride : i*c.scores.Stride+r])
 		for slot, t := range e.cells[at.Cell] {
 			w := e.weight(i) * at.Hat[slot]
-			blas64.Ger(w, f, f, dense.Block(d.Covariance.RawMatrix(), t*r, (t+1)*r, 0, r))
+			blas64.Ger(w, f, f, linalg.Block(d.Covariance.RawMatrix(), t*r, (t+1)*r, 0, r))
 			sums[t], sq[t] = sums[t]+w, sq[t]+w*w
 		}
 	}
@@ -458,7 +457,7 @@ func (e *estimator) structure(d *Density, c *components, rank int) {
 		share := e.local * size / (size + fewRows)
 		for a := range r {
 			row := d.Covariance.RawRowView(t*r + a)
-			blas64.Scal((1-e.ridge)*share*finiteRatio(1, sums[t]), dense.Vector(row))
+			blas64.Scal((1-e.ridge)*share*finiteRatio(1, sums[t]), linalg.Vector(row))
 			row[a] += (1 - e.ridge) * (1 - share) * c.variance[a]
 		}
 	}

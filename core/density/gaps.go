@@ -8,9 +8,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 const (
@@ -87,9 +86,9 @@ func (e *estimator) expect(ctx context.Context, z blas64.General, c *components)
 		d.Covariance.Set(a, a, variance)
 	}
 	laws := d.Laws()
-	x := &expectation{moment: dense.Zeros(r, r), right: dense.Zeros(k, r), unknown: make([]blas64.General, k), square: make([]float64, k), weight: make([]float64, k)}
-	moment := dense.Zeros(r, r)
-	for i, err := range checkpoint.Rows(ctx, z.Rows, k*r) {
+	x := &expectation{moment: linalg.Zeros(r, r), right: linalg.Zeros(k, r), unknown: make([]blas64.General, k), square: make([]float64, k), weight: make([]float64, k)}
+	moment := linalg.Zeros(r, r)
+	for i, err := range job.Rows(ctx, z.Rows, k*r) {
 		if err != nil {
 			return nil, err
 		}
@@ -100,22 +99,22 @@ func (e *estimator) expect(ctx context.Context, z blas64.General, c *components)
 			}
 		}
 		p := laws.common.given(laws, row, known)
-		f := dense.Vector(p.Factors)
+		f := linalg.Vector(p.Factors)
 		copy(c.scores.Data[i*r:(i+1)*r], p.Factors)
 		copy(moment.Data, p.Covariance)
 		blas64.Ger(1, f, f, moment)
-		dense.Subtract(x.moment.Data, -a, moment.Data)
+		linalg.Subtract(x.moment.Data, -a, moment.Data)
 		x.total += a
 		for at, is := range known {
 			if !is {
 				if x.unknown[at].Data == nil {
-					x.unknown[at] = dense.Zeros(r, r)
+					x.unknown[at] = linalg.Zeros(r, r)
 				}
-				dense.Subtract(x.unknown[at].Data, -a, moment.Data)
+				linalg.Subtract(x.unknown[at].Data, -a, moment.Data)
 				row[at] = laws.expected(p, at)
 				continue
 			}
-			dense.Subtract(x.right.Data[at*r:(at+1)*r], -a*row[at], p.Factors)
+			linalg.Subtract(x.right.Data[at*r:(at+1)*r], -a*row[at], p.Factors)
 			x.square[at] += a * row[at] * row[at]
 			x.weight[at] += a
 		}
@@ -127,32 +126,32 @@ func (e *estimator) expect(ctx context.Context, z blas64.General, c *components)
 // each loading: a ridge regression of each variable on E f over the rows that know it.
 func (e *estimator) maximise(ctx context.Context, c *components, x *expectation) error {
 	r, k := c.vectors.Rows, c.vectors.Cols
-	v, moment, inverse := dense.Zeros(r, k), make([]float64, r*r), make([]float64, r*r)
-	solver := dense.NewNormalSolver(r)
+	v, moment, inverse := linalg.Zeros(r, k), make([]float64, r*r), make([]float64, r*r)
+	solver := linalg.NewNormalSolver(r)
 	for at := range k {
 		copy(moment, x.moment.Data)
 		if x.unknown[at].Data != nil {
-			dense.Subtract(moment, 1, x.unknown[at].Data)
+			linalg.Subtract(moment, 1, x.unknown[at].Data)
 		}
 		prior := max(float64(k)*c.noise[at], floor)
 		system := general(append([]float64(nil), moment...), r)
-		dense.AddDiagonal(system, prior)
+		linalg.AddDiagonal(system, prior)
 		solver.Regularise(system)
 		loadings := append([]float64(nil), x.right.Data[at*r:(at+1)*r]...)
 		solver.BackSolve(loadings)
 		solver.Inverse(inverse)
-		free, square := x.weight[at]-float64(r)+prior*dense.Trace(general(inverse, r)), x.square[at]
+		free, square := x.weight[at]-float64(r)+prior*linalg.Trace(general(inverse, r)), x.square[at]
 		for a, value := range loadings {
 			v.Data[a*k+at] = value
-			square += value * (blas64.Dot(dense.Vector(moment[a*r:(a+1)*r]), dense.Vector(loadings)) - 2*x.right.Data[at*r+a])
+			square += value * (blas64.Dot(linalg.Vector(moment[a*r:(a+1)*r]), linalg.Vector(loadings)) - 2*x.right.Data[at*r+a])
 		}
 		c.noise[at] = max(0, square) / max(free, 0.1*x.weight[at], math.SmallestNonzeroFloat64)
 	}
-	blas64.Scal(1/x.total, dense.Vector(x.moment.Data))
+	blas64.Scal(1/x.total, linalg.Vector(x.moment.Data))
 	solver.Regularise(x.moment)
-	rows := dense.Zeros(r, k) // CᵀV with E ffᵀ = CCᵀ has the same covariance, with unit factors
+	rows := linalg.Zeros(r, k) // CᵀV with E ffᵀ = CCᵀ has the same covariance, with unit factors
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, general(solver.Lower(), r), v, 0, rows)
-	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(rows), r, 1e-9, seed)
+	vectors, squares, err := linalg.Leading(ctx, linalg.Dense(rows), r, 1e-9, seed)
 	if err != nil {
 		return err
 	}

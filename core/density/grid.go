@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A Grid has points of θ.
@@ -99,11 +99,11 @@ func (g *Grid) LogDensities(ctx context.Context, to *mat.Dense, l *Laws, x blas6
 	for point := range g.Theta.RawMatrix().Rows {
 		law := l.At(g.Theta.RawRowView(point)...)
 		for lo := 0; lo < x.Rows; lo += blockRows {
-			if err := checkpoint.Reached(ctx); err != nil {
+			if err := job.Checkpoint(ctx); err != nil {
 				return err
 			}
 			hi := min(lo+blockRows, x.Rows)
-			law.LogDensities(logs, dense.Block(x, lo, hi, 0, x.Cols), complete[lo:hi])
+			law.LogDensities(logs, linalg.Block(x, lo, hi, 0, x.Cols), complete[lo:hi])
 			for i := lo; i < hi; i++ {
 				if !complete[i] {
 					logs[i-lo] = law.Given(x.Data[i*x.Stride:i*x.Stride+x.Cols], known[i*x.Cols:(i+1)*x.Cols]).LogDensity

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // Laws makes the laws of a density at many θ.
@@ -45,7 +45,7 @@ type Law struct {
 // Laws prepares the laws of d.
 func (d *Density) Laws() *Laws {
 	v := d.Loadings.RawMatrix()
-	l := &Laws{Density: d, across: dense.Zeros(v.Cols, v.Rows), weighted: dense.Zeros(v.Rows, v.Cols), gram: dense.Zeros(v.Rows, v.Rows)}
+	l := &Laws{Density: d, across: linalg.Zeros(v.Cols, v.Rows), weighted: linalg.Zeros(v.Rows, v.Cols), gram: linalg.Zeros(v.Rows, v.Rows)}
 	for _, psi := range d.Noise {
 		l.logPsi += math.Log(psi)
 	}
@@ -67,12 +67,12 @@ func (d *Density) Laws() *Laws {
 func (l *Laws) factor(covariance blas64.General) *factorLaw {
 	r := l.gram.Rows
 	f := &factorLaw{covariance: covariance, prior: make([]float64, r*r), whole: make([]float64, r*r)}
-	solver := dense.NewNormalSolver(r)
+	solver := linalg.NewNormalSolver(r)
 	solver.Regularise(covariance)
 	solver.Inverse(f.prior)
 	f.logPrior = solver.LogDet()
 	f.precision = append([]float64(nil), f.prior...)
-	dense.AddTo(f.precision, l.gram.Data)
+	linalg.AddTo(f.precision, l.gram.Data)
 	solver.Regularise(general(f.precision, r))
 	solver.Inverse(f.whole)
 	f.logWhole = solver.LogDet()
@@ -146,14 +146,14 @@ func (l *Law) Given(x []float64, known []bool) *Posterior {
 func (f *factorLaw) given(l *Laws, z []float64, known []bool) *Posterior {
 	r := l.gram.Rows
 	p := &Posterior{Factors: make([]float64, r), Covariance: f.whole, Known: len(z), weighted: make([]float64, r)}
-	blas64.Gemv(blas.NoTrans, 1, l.weighted, dense.Vector(z), 0, dense.Vector(p.weighted))
+	blas64.Gemv(blas.NoTrans, 1, l.weighted, linalg.Vector(z), 0, linalg.Vector(p.weighted))
 	logDet, square := l.logPsi+f.logPrior+f.logWhole, 0.0
 	if known != nil {
 		var precision []float64
 		var logPsi float64
 		precision, logPsi, p.Known = f.restricted(l, known)
 		if p.Known < len(z) {
-			solver := dense.NewNormalSolver(r)
+			solver := linalg.NewNormalSolver(r)
 			solver.Regularise(general(precision, r))
 			p.Covariance = make([]float64, r*r)
 			solver.Inverse(p.Covariance)
@@ -163,7 +163,7 @@ func (f *factorLaw) given(l *Laws, z []float64, known []bool) *Posterior {
 	for c, value := range z {
 		square += value * value / l.Noise[c]
 	}
-	blas64.Gemv(blas.NoTrans, 1, general(p.Covariance, r), dense.Vector(p.weighted), 0, dense.Vector(p.Factors))
+	blas64.Gemv(blas.NoTrans, 1, general(p.Covariance, r), linalg.Vector(p.weighted), 0, linalg.Vector(p.Factors))
 	p.Distance = max(0, square-floats.Dot(p.weighted, p.Factors))
 	p.LogDensity = -0.5 * (p.Distance + logDet + float64(p.Known)*math.Log(2*math.Pi))
 	return p
@@ -235,7 +235,7 @@ func (l *Laws) spreadAll(p *Posterior) { p.spread = quadratic(p.Covariance, l.Lo
 
 // quadratic returns m_cᵀ A m_c for the columns of m (R×K) and A (R×R).
 func quadratic(a []float64, m blas64.General) []float64 {
-	images, out := dense.Zeros(m.Rows, m.Cols), make([]float64, m.Cols)
+	images, out := linalg.Zeros(m.Rows, m.Cols), make([]float64, m.Cols)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, general(a, m.Rows), m, 0, images)
 	for r := range m.Rows {
 		row := images.Data[r*m.Cols : (r+1)*m.Cols]
@@ -279,19 +279,19 @@ func (l *Law) Expected(p *Posterior) []float64 {
 // of m(θ) + Pᵀβ, for a basis P (V×K): with H = (PPᵀ)⁻¹P, that of (I − PᵀH)(x − m).
 func (l *Law) Beside(basis *mat.Dense) []float64 {
 	p, loadings, k := compact(basis.RawMatrix()), compact(l.laws.Loadings.RawMatrix()), len(l.SD)
-	gram, solver := dense.Zeros(p.Rows, p.Rows), dense.NewNormalSolver(p.Rows)
+	gram, solver := linalg.Zeros(p.Rows, p.Rows), linalg.NewNormalSolver(p.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, p, p, 0, gram)
 	solver.Regularise(gram)
 	solver.Inverse(gram.Data)
-	h := dense.Zeros(p.Rows, k)
+	h := linalg.Zeros(p.Rows, k)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, gram, p, 0, h)
 	for r := range loadings.Rows {
 		floats.Mul(loadings.Data[r*k:(r+1)*k], l.SD)
 	}
-	along := dense.Zeros(loadings.Rows, p.Rows)
+	along := linalg.Zeros(loadings.Rows, p.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, loadings, h, 0, along)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, along, p, 1, loadings)
-	noise, weighted, own := make([]float64, k), compact(h), dense.Zeros(p.Rows, p.Rows) // own = HNHᵀ with N = s²ψ
+	noise, weighted, own := make([]float64, k), compact(h), linalg.Zeros(p.Rows, p.Rows) // own = HNHᵀ with N = s²ψ
 	for c, s := range l.SD {
 		noise[c] = s * s * l.laws.Noise[c]
 	}
@@ -335,7 +335,7 @@ func (f *factorLaw) cells(l *Laws, p *Posterior, z []float64, known []bool, visi
 		f.own = own
 	}
 	images := make([]float64, k)
-	blas64.Gemv(blas.Trans, 1, l.weighted, dense.Vector(p.Factors), 0, dense.Vector(images))
+	blas64.Gemv(blas.Trans, 1, l.weighted, linalg.Vector(p.Factors), 0, linalg.Vector(images))
 	for c, psi := range l.Noise {
 		if known == nil || known[c] {
 			visit((z[c]/psi-images[c])/own[c], own[c])
@@ -356,7 +356,7 @@ func (l *Laws) precisions(covariance []float64) []float64 {
 // Unit); the rows of others stay as they are.
 func (l *Law) LogDensities(to []float64, x blas64.General, complete []bool) {
 	r, k := l.laws.gram.Rows, x.Cols
-	z, right, solved := dense.Zeros(x.Rows, k), dense.Zeros(x.Rows, r), dense.Zeros(x.Rows, r)
+	z, right, solved := linalg.Zeros(x.Rows, k), linalg.Zeros(x.Rows, r), linalg.Zeros(x.Rows, r)
 	constant := l.laws.logPsi + l.logPrior + l.logWhole + float64(k)*math.Log(2*math.Pi)
 	scale := make([]float64, k)
 	for c, s := range l.SD {

@@ -10,8 +10,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // A Regression reads θ̂ = Intercept + Weightsᵀφ of a complete observation. With few variables φ
@@ -66,7 +65,7 @@ func (s *Sample) regress(ctx context.Context) (*Regression, *mat.Dense, error) {
 		for i := range z.Rows {
 			floats.Div(z.Data[i*k:(i+1)*k], r.Scale)
 		}
-		v, _, err := subspace.Leading(ctx, subspace.Dense(z), min(mostComponents, len(rows)-2, k), 1e-6, seed)
+		v, _, err := linalg.Leading(ctx, linalg.Dense(z), min(mostComponents, len(rows)-2, k), 1e-6, seed)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -94,7 +93,7 @@ func (s *Sample) regress(ctx context.Context) (*Regression, *mat.Dense, error) {
 	best, others := s.elect(errors)
 	chosen := part.ridges(features, -1)[best]
 	r.Weights, r.Intercept = chosen.Weights, chosen.Intercept
-	if !dense.Finite(r.Weights.RawMatrix().Data) || !dense.Finite(r.Intercept) {
+	if !linalg.Finite(r.Weights.RawMatrix().Data) || !linalg.Finite(r.Intercept) {
 		return nil, nil, nil
 	}
 	return r, s.inFolds(errors, others), nil
@@ -113,20 +112,20 @@ func (s *Sample) ridges(features [][]float64, fold int) (list []*Regression) {
 	}
 	floats.Scale(1/count, mean)
 	floats.Scale(1/count, centre)
-	gram, right, away := dense.Zeros(f, f), mat.NewDense(p, f, nil), make([]float64, f)
+	gram, right, away := linalg.Zeros(f, f), mat.NewDense(p, f, nil), make([]float64, f)
 	for i, phi := range features {
 		if s.fold[i] != fold {
 			floats.SubTo(away, phi, centre)
-			blas64.Ger(1, dense.Vector(away), dense.Vector(away), gram)
+			blas64.Ger(1, linalg.Vector(away), linalg.Vector(away), gram)
 			for axis, theta := range s.Graph.Row(s.Theta, i) {
 				floats.AddScaled(right.RawRowView(axis), theta-mean[axis], away)
 			}
 		}
 	}
-	solver := dense.NewNormalSolver(f)
+	solver := linalg.NewNormalSolver(f)
 	for _, penalty := range penalties {
 		system := compact(gram)
-		dense.AddDiagonal(system, max(penalty*dense.Trace(gram)/float64(f), math.SmallestNonzeroFloat64))
+		linalg.AddDiagonal(system, max(penalty*linalg.Trace(gram)/float64(f), math.SmallestNonzeroFloat64))
 		solver.Regularise(system)
 		out := &Regression{Weights: mat.NewDense(f, p, nil)}
 		for axis := range p {
@@ -153,7 +152,7 @@ func (r *Regression) features(x []float64) []float64 {
 	}
 	v := r.Vectors.RawMatrix()
 	phi := make([]float64, v.Rows)
-	blas64.Gemv(blas.NoTrans, 1, v, dense.Vector(z), 0, dense.Vector(phi))
+	blas64.Gemv(blas.NoTrans, 1, v, linalg.Vector(z), 0, linalg.Vector(phi))
 	return phi
 }
 

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // A smoother fits values at the knots of a graph to values y (n×C) at positions,
@@ -35,7 +35,7 @@ func newSmoother(s *Sample, values blas64.General, known func(i, c int) bool) *s
 		systems = values.Cols
 	}
 	for range s.folds {
-		m.grams, m.right = append(m.grams, dense.Zeros(systems, b*b)), append(m.right, dense.Zeros(values.Cols, b))
+		m.grams, m.right = append(m.grams, linalg.Zeros(systems, b*b)), append(m.right, linalg.Zeros(values.Cols, b))
 	}
 	for i, at := range s.positions {
 		f, a, knots := s.fold[i], s.weight(i), s.cells[at.Cell]
@@ -73,31 +73,31 @@ func (m *smoother) solve(without int, lambda float64) *mat.Dense {
 			total += w
 		}
 	}
-	solver := dense.NewNormalSolver(b)
+	solver := linalg.NewNormalSolver(b)
 	for c := range m.values.Cols {
 		clear(right)
 		for f := range m.weight {
 			if f != without {
-				dense.AddTo(right, m.right[f].Data[c*b:(c+1)*b])
+				linalg.AddTo(right, m.right[f].Data[c*b:(c+1)*b])
 			}
 		}
 		if c == 0 || m.known != nil {
 			clear(gram)
 			for f := range m.weight {
 				if f != without {
-					dense.AddTo(gram, m.grams[f].Data[c*b*b:(c+1)*b*b])
+					linalg.AddTo(gram, m.grams[f].Data[c*b*b:(c+1)*b*b])
 				}
 			}
-			blas64.Scal(1/total, dense.Vector(gram))
+			blas64.Scal(1/total, linalg.Vector(gram))
 			for _, e := range m.sample.Graph.Edges() {
-				dense.AddTie(general(gram, b), e.A, e.B, lambda*e.Factor)
+				linalg.AddTie(general(gram, b), e.A, e.B, lambda*e.Factor)
 			}
 			for t := range b {
 				gram[t*b+t] += leastTie
 			}
 			solver.Regularise(general(gram, b))
 		}
-		blas64.Scal(1/total, dense.Vector(right))
+		blas64.Scal(1/total, linalg.Vector(right))
 		solver.BackSolve(right)
 		for t, value := range right {
 			out.Set(t, c, value)
@@ -111,17 +111,17 @@ func (m *smoother) solve(without int, lambda float64) *mat.Dense {
 // includes the bias of the penalty in the mean over smooth functions (Wahba 1983).
 func (m *smoother) uncertainty(lambda float64) *mat.Dense {
 	s := m.sample
-	ones := newSmoother(s, dense.Zeros(len(s.positions), 1), nil)
-	b, total, gram := s.Graph.Knots(), 0.0, dense.Zeros(s.Graph.Knots(), s.Graph.Knots())
+	ones := newSmoother(s, linalg.Zeros(len(s.positions), 1), nil)
+	b, total, gram := s.Graph.Knots(), 0.0, linalg.Zeros(s.Graph.Knots(), s.Graph.Knots())
 	for f, w := range ones.weight {
 		total += w
-		dense.AddTo(gram.Data, ones.grams[f].Data)
+		linalg.AddTo(gram.Data, ones.grams[f].Data)
 	}
 	for _, e := range s.Graph.Edges() {
-		dense.AddTie(gram, e.A, e.B, lambda*total*e.Factor)
+		linalg.AddTie(gram, e.A, e.B, lambda*total*e.Factor)
 	}
-	dense.AddDiagonal(gram, leastTie*total)
-	out, solver := mat.NewDense(b, b, nil), dense.NewNormalSolver(b)
+	linalg.AddDiagonal(gram, leastTie*total)
+	out, solver := mat.NewDense(b, b, nil), linalg.NewNormalSolver(b)
 	solver.Regularise(gram)
 	solver.Inverse(out.RawMatrix().Data)
 	return out
@@ -129,7 +129,7 @@ func (m *smoother) uncertainty(lambda float64) *mat.Dense {
 
 // predictions returns the values at the positions of all rows (n×C), each without its fold.
 func (m *smoother) predictions(lambda float64) blas64.General {
-	out := dense.Zeros(m.values.Rows, m.values.Cols)
+	out := linalg.Zeros(m.values.Rows, m.values.Cols)
 	for f := range m.weight {
 		at := m.solve(f, lambda)
 		for i, p := range m.sample.positions {

@@ -12,7 +12,7 @@ import (
 
 	"ppca/core/diagnosis"
 	"ppca/core/fit"
-	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/method"
 	"ppca/core/model"
 )
@@ -79,7 +79,7 @@ func TestGapOnALineAndOnARing(t *testing.T) {
 	slices.Sort(d.Theta)
 	d.Theta[199] = 23
 	line := checksOf(t, d, method.Settings{Components: 1}).Summary.Checks.Gap
-	numbers.Same(t, "line", []float64{line.From, line.To, line.Share}, []float64{d.Theta[198], 23, (23 - d.Theta[198]) / (23 - d.Theta[0])}, 1e-12)
+	testkit.Same(t, "line", []float64{line.From, line.To, line.Share}, []float64{d.Theta[198], 23, (23 - d.Theta[198]) / (23 - d.Theta[0])}, 1e-12)
 	first := d.Theta[0]
 	for i := range d.Theta {
 		d.Theta[i] += 24 * float64(i%3-1) // other periods
@@ -87,7 +87,7 @@ func TestGapOnALineAndOnARing(t *testing.T) {
 	d.Theta[199] = 30 // 6 o'clock, so that the gap goes over midnight
 	m := checksOf(t, d, method.Settings{Components: 1, Periodic: number(24)})
 	ring := m.Summary.Checks.Gap
-	numbers.Same(t, "ring", []float64{ring.From, ring.To, ring.Share}, []float64{line.From, 24 + first, (24 + first - line.From) / 24}, 1e-9)
+	testkit.Same(t, "ring", []float64{ring.From, ring.To, ring.Share}, []float64{line.From, 24 + first, (24 + first - line.From) / 24}, 1e-9)
 	found, err := diagnosis.Diagnose(t.Context(), m, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -187,7 +187,7 @@ func TestAgainst(t *testing.T) {
 	for i := range own.Rows {
 		squares += math.Pow(theirs.Rows[i]-own.Rows[i]-sum, 2) / 99
 	}
-	numbers.Same(t, "against", []float64{u.RMSE, u.Rivals[0].RMSE, u.Rivals[0].Difference, *u.Rivals[0].StandardError}, []float64{own.RMSE, theirs.RMSE, sum, math.Sqrt(squares / 100)}, 1e-9)
+	testkit.Same(t, "against", []float64{u.RMSE, u.Rivals[0].RMSE, u.Rivals[0].Difference, *u.Rivals[0].StandardError}, []float64{own.RMSE, theirs.RMSE, sum, math.Sqrt(squares / 100)}, 1e-9)
 	found, err := diagnosis.Diagnose(context.Background(), pca, u)
 	if err != nil || !strings.Contains(strings.Join(found.Findings, "\n"), "parameterized PCA errs less on 100 rows that no fit has seen: by ") {
 		t.Errorf("%q, %v", found.Findings, err)

@@ -9,13 +9,12 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/subspace"
 	"ppca/core/userjson"
 )
 
@@ -95,7 +94,7 @@ func Diagnose(ctx context.Context, m *model.Model, u *Unseen) (*Diagnosis, error
 		d.Knots = append(d.Knots, knot)
 		mean := append([]float64(nil), m.Mean.RawRowView(b)...)
 		m.Unscale(mean)
-		d.LargestMean = max(d.LargestMean, dense.LargestOf(mean))
+		d.LargestMean = max(d.LargestMean, linalg.LargestOf(mean))
 	}
 	if err := worstCondition(ctx, m, d); err != nil {
 		return nil, err
@@ -115,12 +114,12 @@ func orthonormality(q arrange.Stack, b, vb int) float64 {
 	if vb == 0 {
 		return 0
 	}
-	gram, basis := dense.Zeros(vb, vb), q.Basis(b, vb, 0, q.Cols)
+	gram, basis := linalg.Zeros(vb, vb), q.Basis(b, vb, 0, q.Cols)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, gram)
 	for v := range vb {
 		gram.Data[v*vb+v]--
 	}
-	return dense.LargestOf(gram.Data)
+	return linalg.LargestOf(gram.Data)
 }
 
 // worstCondition examines P(θ) in every bin and records the worst condition.
@@ -128,7 +127,7 @@ func worstCondition(ctx context.Context, m *model.Model, d *Diagnosis) error {
 	lengths := make([][]float64, len(m.ComponentsPerKnot))
 	for b, vb := range m.ComponentsPerKnot {
 		for v := range vb {
-			lengths[b] = append(lengths[b], dense.Norm(m.Basis.RawRowView(b*m.Components+v)))
+			lengths[b] = append(lengths[b], linalg.Norm(m.Basis.RawRowView(b*m.Components+v)))
 		}
 	}
 	var s model.Slice
@@ -145,7 +144,7 @@ func worstCondition(ctx context.Context, m *model.Model, d *Diagnosis) error {
 		if c := userjson.Number(condition(s.Basis.RawMatrix(), expected)); c > d.Condition {
 			d.Condition, d.ConditionTheta = c, theta
 		}
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 	}
@@ -164,17 +163,17 @@ func condition(basis blas64.General, expected []float64) float64 {
 	if len(rows) == 0 {
 		return 1
 	}
-	scaled, gram := dense.Zeros(len(rows), basis.Cols), dense.Zeros(len(rows), len(rows))
+	scaled, gram := linalg.Zeros(len(rows), basis.Cols), linalg.Zeros(len(rows), len(rows))
 	for r, v := range rows {
-		dense.Subtract(scaled.Data[r*scaled.Stride:(r+1)*scaled.Stride], -1/expected[v], basis.Data[v*basis.Stride:v*basis.Stride+basis.Cols])
+		linalg.Subtract(scaled.Data[r*scaled.Stride:(r+1)*scaled.Stride], -1/expected[v], basis.Data[v*basis.Stride:v*basis.Stride+basis.Cols])
 	}
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, scaled, scaled, 0, gram)
-	eigen := subspace.NewEigen(len(rows))
+	eigen := linalg.NewEigen(len(rows))
 	if !eigen.Decompose(gram) {
 		return math.Inf(1)
 	}
 	largest, smallest := eigen.Values[0], eigen.Values[len(rows)-1]
-	if !(smallest > dense.RankTolerance*largest) {
+	if !(smallest > linalg.RankTolerance*largest) {
 		return math.Inf(1)
 	}
 	return math.Sqrt(largest / smallest)

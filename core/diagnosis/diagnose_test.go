@@ -14,8 +14,8 @@ import (
 	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/userjson"
@@ -63,7 +63,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 				}
 			}
 		}
-		numbers.Same(t, "knot", []float64{knot.Orthonormality, *knot.Observations, knot.Theta[0][0], float64(knot.Components)}, []float64{off, weight, m.Graph.Endpoints[b], 3}, 1e-9)
+		testkit.Same(t, "knot", []float64{knot.Orthonormality, *knot.Observations, knot.Theta[0][0], float64(knot.Components)}, []float64{off, weight, m.Graph.Endpoints[b], 3}, 1e-9)
 		mean = math.Max(mean, mat.Max(absolute(m.Mean.Slice(b, b+1, 0, 9))))
 	}
 	for i := range 401 {
@@ -84,7 +84,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers.Same(t, "largest", []float64{got.LargestMean, got.LargestCoefficient}, []float64{mean, mat.Max(absolute(p.Coefficients))}, 1e-9)
+	testkit.Same(t, "largest", []float64{got.LargestMean, got.LargestCoefficient}, []float64{mean, mat.Max(absolute(p.Coefficients))}, 1e-9)
 }
 
 func absolute(m mat.Matrix) *mat.Dense {

@@ -9,8 +9,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
 	"ppca/core/limit"
+	"ppca/core/linalg"
 	"ppca/core/model"
 	"ppca/core/quantity"
 )
@@ -59,7 +59,7 @@ func findings(m *model.Model, d *Diagnosis) (list []Finding) {
 
 // varies reports whether the model has more than one mean without components.
 func varies(m *model.Model) bool {
-	size := dense.LargestOf(m.Mean.RawMatrix().Data) * 1e-12
+	size := linalg.LargestOf(m.Mean.RawMatrix().Data) * 1e-12
 	for v := range m.Components {
 		if m.CoefficientSD[v] > size {
 			return true
@@ -303,7 +303,7 @@ func dependence(m *model.Model, d *Diagnosis) *Finding {
 // them: see core/solver/README.md.
 func farMeans(m *model.Model, _ *Diagnosis) *Finding {
 	for b := range m.ComponentsPerKnot {
-		size := dense.Norm(m.Mean.RawRowView(b)) / math.Sqrt(float64(m.K()))
+		size := linalg.Norm(m.Mean.RawRowView(b)) / math.Sqrt(float64(m.K()))
 		if all := m.Summary.Size; all > 0 && size > farFromAll*all {
 			return found("the mean at θ = %s is %.2g times as large as the largest row: the energy alone does not fix the means, and the decoupled gauge does", m.Graph.Place(b), size/all)
 		}

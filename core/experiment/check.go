@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/experiment/internal/compare"
-	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
@@ -29,7 +27,7 @@ const (
 
 // checkOptions fails with ERR_OPTION if a value is out of its range, or if the experiment
 // does not use an option that is set.
-func checkOptions(o study.Options, name string, u uses) error {
+func checkOptions(o Options, name string, u uses) error {
 	if err := limit.Options(o); err != nil {
 		return err
 	}
@@ -77,15 +75,15 @@ func checkOptions(o study.Options, name string, u uses) error {
 // Unused returns the names in JSON of the options that are set but used by no method of o:
 // noise, unless a method uses weights, and λ, unless PPCA with the exact solver is among the
 // methods. If o names no methods, all run, and every option is used.
-func Unused(o study.Options) []string {
+func Unused(o Options) []string {
 	if o.Methods == nil {
 		return nil
 	}
 	var names []string
-	if o.Noise != "" && o.Noise != fit.ConstantNoise && len(compare.Rows(o)) == len(o.Methods) {
+	if o.Noise != "" && o.Noise != fit.ConstantNoise && len(Rows(o)) == len(o.Methods) {
 		names = append(names, "noise")
 	}
-	if slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Variants[name].UsesLambda() }) {
+	if slices.ContainsFunc(o.Methods, func(name string) bool { return Variants[name].UsesLambda() }) {
 		return names
 	}
 	for _, option := range []struct {
@@ -99,11 +97,11 @@ func Unused(o study.Options) []string {
 	return names
 }
 
-func checkMethods(o study.Options, name string) error {
+func checkMethods(o Options, name string) error {
 	seen := map[string]bool{}
 	for _, method := range o.Methods {
-		if _, known := compare.Variants[method]; !known || seen[method] {
-			return fault.New(fault.Option, "methods is %q: the experiment %s has %s, each at most once", o.Methods, name, strings.Join(compare.Methods(), ", ")).With("option", "methods")
+		if _, known := Variants[method]; !known || seen[method] {
+			return fault.New(fault.Option, "methods is %q: the experiment %s has %s, each at most once", o.Methods, name, strings.Join(Methods(), ", ")).With("option", "methods")
 		}
 		seen[method] = true
 	}

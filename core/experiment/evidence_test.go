@@ -5,13 +5,13 @@ import (
 	"os"
 	"testing"
 
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/report"
 )
 
 // TestEvidenceCanBeRepeated: a recorded report follows from its options; the shortest is repeated.
 func TestEvidenceCanBeRepeated(t *testing.T) {
-	length.Full(t, "it repeats an experiment of ten splits")
+	testkit.Full(t, "it repeats an experiment of ten splits")
 	file, err := os.ReadFile("testdata/lymph.json")
 	if err != nil {
 		t.Fatal(err)

@@ -11,12 +11,6 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment/internal/compare"
-	"ppca/core/experiment/internal/faces"
-	"ppca/core/experiment/internal/heads"
-	"ppca/core/experiment/internal/lymph"
-	"ppca/core/experiment/internal/simulation"
-	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/job"
 )
@@ -26,16 +20,16 @@ type experiment struct {
 	name  string
 	takes uses // options besides seed and splits
 	// ready returns the job. data is nil if the user has none; o is checked.
-	ready func(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error)
+	ready func(ctx context.Context, data *dataset.Set, o Options) (job.Job, error)
 }
 
 // experiments lists the experiments in the order of the paper.
 var experiments = []experiment{
-	{"simulation", usesLambdaGrid | usesMethods, simulation.New},
-	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, lymph.New},
-	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, faces.Blur},
-	{"recognition", usesFaces | usesComponents | usesDimensions | usesLambda | usesMethods | usesTune, faces.Recognition},
-	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesLandmarks, heads.New},
+	{"simulation", usesLambdaGrid | usesMethods, newSimulation},
+	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, newLymph},
+	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, newBlur},
+	{"recognition", usesFaces | usesComponents | usesDimensions | usesLambda | usesMethods | usesTune, newRecognition},
+	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesLandmarks, newYaw},
 }
 
 // Names returns the names of the experiments, in the order of the paper.
@@ -47,15 +41,12 @@ func Names() []string {
 	return names
 }
 
-// Methods returns the names of all methods, in the order of the tables.
-func Methods() []string { return compare.Methods() }
-
 // New returns the job of an experiment. data are the user's, or nil for synthetic data,
 // which the experiment draws from the seed. The result of the job is the JSON of a Report.
 //
 // It fails with ERR_NOT_FOUND for an unknown name, with ERR_OPTION for options that are out
 // of range or unused, and with ERR_SHAPE or ERR_FORMAT for unsuitable data.
-func New(ctx context.Context, name string, data *dataset.Set, o study.Options) (job.Job, error) {
+func New(ctx context.Context, name string, data *dataset.Set, o Options) (job.Job, error) {
 	for _, e := range experiments {
 		if e.name != name {
 			continue

@@ -10,9 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/display"
-	"ppca/core/experiment/study"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/portrait"
 	"ppca/core/tune"
@@ -83,7 +82,7 @@ func TestBadInput(t *testing.T) {
 	table := &dataset.Set{Kind: dataset.Tables, X: drawnFaces(t, 5).X, Train: 5}
 	blurredAlready := drawnFaces(t, 5)
 	blurredAlready.ThetaName = dataset.BlurName
-	one := &dataset.Set{Kind: dataset.Pictures, X: mat.NewDense(1, 4, nil), Train: 1, Shape: &display.Shape{Width: 2, Height: 2, Channels: 1}}
+	one := &dataset.Set{Kind: dataset.Pictures, X: mat.NewDense(1, 4, nil), Train: 1, Shape: &fit.Picture{Width: 2, Height: 2, Channels: 1}}
 	gaps, two, weighed := drawnFaces(t, 5), drawnFaces(t, 5), drawnFaces(t, 5)
 	gaps.Observed, two.Theta, weighed.Weights = make([]bool, 5), make([]float64, 2*two.Rows()), make([]float64, 5)
 	onePerson := drawnFaces(t, 5)
@@ -91,31 +90,31 @@ func TestBadInput(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		data *dataset.Set
-		o    study.Options
+		o    Options
 		code fault.Code
 		says string
 	}{
-		{"blurr", nil, study.Options{}, fault.NotFound, "blurr"},
-		{"blur", nil, study.Options{Splits: -1}, fault.Option, "-1"},
-		{"blur", nil, study.Options{Sizes: []int{5, 0}}, fault.Option, "number 2 of sizes is 0"},
-		{"blur", nil, study.Options{Sizes: []int{5, 5}}, fault.Option, "[5 5]"},
-		{"blur", nil, study.Options{Faces: []int{5}}, fault.Option, "faces"},
-		{"blur", nil, study.Options{Components: []int{5, 6}}, fault.Option, "[5 6]"},
-		{"blur", nil, study.Options{LambdaMean: tune.Grid{-1}}, fault.Option, "-1"},
-		{"blur", nil, study.Options{LambdaBasis: tune.Grid{1, 2}}, fault.Option, "[1 2]"},
-		{"blur", nil, study.Options{Methods: []string{"PPCA", "ICA"}}, fault.Option, "ICA"},
-		{"recognition", nil, study.Options{Faces: []int{1}}, fault.Option, "number 1 of faces is 1"},
-		{"recognition", nil, study.Options{Sizes: []int{1}}, fault.Option, "sizes"},
-		{"blur", table, study.Options{}, fault.Format, "table"},
-		{"blur", blurredAlready, study.Options{}, fault.Option, "blurred"},
-		{"blur", onePerson, study.Options{}, fault.Shape, "one person"},
-		{"blur", one, study.Options{}, fault.Shape, "1 face"},
-		{"blur", gaps, study.Options{}, fault.Unsupported, "not observed"},
-		{"yaw", two, study.Options{}, fault.Unsupported, "choose one column"},
-		{"blur", weighed, study.Options{}, fault.Unsupported, "without"},
-		{"blur", nil, study.Options{Album: &portrait.Album{}}, fault.Option, "landmarks"},
-		{"simulation", nil, study.Options{Sizes: []int{2}}, fault.Option, "sizes"},
-		{"simulation", nil, study.Options{Tune: true}, fault.Option, "tune"},
+		{"blurr", nil, Options{}, fault.NotFound, "blurr"},
+		{"blur", nil, Options{Splits: -1}, fault.Option, "-1"},
+		{"blur", nil, Options{Sizes: []int{5, 0}}, fault.Option, "number 2 of sizes is 0"},
+		{"blur", nil, Options{Sizes: []int{5, 5}}, fault.Option, "[5 5]"},
+		{"blur", nil, Options{Faces: []int{5}}, fault.Option, "faces"},
+		{"blur", nil, Options{Components: []int{5, 6}}, fault.Option, "[5 6]"},
+		{"blur", nil, Options{LambdaMean: tune.Grid{-1}}, fault.Option, "-1"},
+		{"blur", nil, Options{LambdaBasis: tune.Grid{1, 2}}, fault.Option, "[1 2]"},
+		{"blur", nil, Options{Methods: []string{"PPCA", "ICA"}}, fault.Option, "ICA"},
+		{"recognition", nil, Options{Faces: []int{1}}, fault.Option, "number 1 of faces is 1"},
+		{"recognition", nil, Options{Sizes: []int{1}}, fault.Option, "sizes"},
+		{"blur", table, Options{}, fault.Format, "table"},
+		{"blur", blurredAlready, Options{}, fault.Option, "blurred"},
+		{"blur", onePerson, Options{}, fault.Shape, "one person"},
+		{"blur", one, Options{}, fault.Shape, "1 face"},
+		{"blur", gaps, Options{}, fault.Unsupported, "not observed"},
+		{"yaw", two, Options{}, fault.Unsupported, "choose one column"},
+		{"blur", weighed, Options{}, fault.Unsupported, "without"},
+		{"blur", nil, Options{Album: &portrait.Album{}}, fault.Option, "landmarks"},
+		{"simulation", nil, Options{Sizes: []int{2}}, fault.Option, "sizes"},
+		{"simulation", nil, Options{Tune: true}, fault.Option, "tune"},
 	} {
 		_, err := New(context.Background(), c.name, c.data, c.o)
 		if fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
@@ -123,14 +122,14 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	for _, text := range []string{`{"split":3}`, `{"seed":"x"}`, `[`, ``} {
-		if err := userjson.Options([]byte(text), new(study.Options)); fault.CodeOf(err) != fault.Option {
+		if err := userjson.Options([]byte(text), new(Options)); fault.CodeOf(err) != fault.Option {
 			t.Errorf("options %q: %v", text, err)
 		}
 	}
 }
 
 func TestOptionsInJSON(t *testing.T) {
-	var o study.Options
+	var o Options
 	err := userjson.Options([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"Infinity"],"tune":true}`), &o)
 	if err != nil || o.Splits != 3 || len(o.Sizes) != 2 || o.LambdaMean[0] != .5 || !math.IsInf(o.LambdaMean[1], 1) || !o.Tune {
 		t.Errorf("%+v, %v", o, err)

@@ -6,9 +6,8 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment/study"
 	"ppca/core/fit"
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestPaperTable2 compares PCA and IPCA with the test errors of Table 2 from 20 faces per bin
@@ -16,8 +15,8 @@ import (
 // draw (standard deviation 0.002), and the paper has one draw; its 0.035 and 0.027 are 1.7
 // and 2.8 deviations above the mean of ten. Usual runs use 20 and 50 faces, and three draws.
 func TestPaperTable2(t *testing.T) {
-	sizes := length.Of([]int{20, 50}, []int{20, 50, 100, 200})
-	got, _ := run(t, "blur", realSet(t, "cbcl-faces.zip", dataset.Options{}), study.Options{Seed: 1, Splits: length.Of(3, 10), Sizes: sizes, Methods: []string{"PCA", "IPCA"}}, 2)
+	sizes := testkit.Sized([]int{20, 50}, []int{20, 50, 100, 200})
+	got, _ := run(t, "blur", realSet(t, "cbcl-faces.zip", dataset.Options{}), Options{Seed: 1, Splits: testkit.Sized(3, 10), Sizes: sizes, Methods: []string{"PCA", "IPCA"}}, 2)
 	if len(got.Rows) != 2*len(sizes) {
 		t.Fatalf("%d rows", len(got.Rows))
 	}
@@ -35,8 +34,8 @@ func TestPaperTable2(t *testing.T) {
 // TestPaperAlgorithm1 compares Algorithm 1 and the paper's λ with Table 2 from 20 faces per
 // bin on, in training and test errors; usual runs use 20.
 func TestPaperAlgorithm1(t *testing.T) {
-	sizes := length.Of([]int{20}, []int{20, 50, 100, 200})
-	got, _ := run(t, "blur", realSet(t, "cbcl-faces.zip", dataset.Options{}), study.Options{Seed: 1, Splits: 1, Sizes: sizes, Methods: []string{"PPCA-paper"}}, 2)
+	sizes := testkit.Sized([]int{20}, []int{20, 50, 100, 200})
+	got, _ := run(t, "blur", realSet(t, "cbcl-faces.zip", dataset.Options{}), Options{Seed: 1, Splits: 1, Sizes: sizes, Methods: []string{"PPCA-paper"}}, 2)
 	if len(got.Rows) != len(sizes) {
 		t.Fatalf("%d rows", len(got.Rows))
 	}
@@ -52,7 +51,7 @@ func TestPaperAlgorithm1(t *testing.T) {
 }
 
 func TestBlurReportsWhatItCannotCompute(t *testing.T) {
-	got, _ := run(t, "blur", drawnFaces(t, 12), study.Options{Seed: 1, Splits: 2, Sizes: []int{4, 10}, Components: []int{200}, Methods: []string{"PCA", "PPCA"}}, 2)
+	got, _ := run(t, "blur", drawnFaces(t, 12), Options{Seed: 1, Splits: 2, Sizes: []int{4, 10}, Components: []int{200}, Methods: []string{"PCA", "PPCA"}}, 2)
 	if len(got.Rows) != 0 || len(got.Skipped) != 4 {
 		t.Fatalf("rows %v, skipped %v", got.Rows, got.Skipped)
 	}
@@ -89,8 +88,8 @@ func TestBlurTunesWithFewFaces(t *testing.T) {
 // within a standard error of the best. (All of Table 2 runs for an hour: ppca experiment blur
 // -tune.)
 func TestTunedPPCAWins(t *testing.T) {
-	splits, sizes := length.Of(1, 10), length.Of([]int{10}, []int{2, 10})
-	got, _ := run(t, "blur", realSet(t, "cbcl-faces.zip", dataset.Options{}), study.Options{Seed: 1, Splits: splits, Sizes: sizes, Methods: []string{"PCA", "IPCA", "PPCA"}, Tune: true}, 2)
+	splits, sizes := testkit.Sized(1, 10), testkit.Sized([]int{10}, []int{2, 10})
+	got, _ := run(t, "blur", realSet(t, "cbcl-faces.zip", dataset.Options{}), Options{Seed: 1, Splits: splits, Sizes: sizes, Methods: []string{"PCA", "IPCA", "PPCA"}, Tune: true}, 2)
 	if more := got.testErrors(10); len(more) != 3 || !(more["PPCA"] < min(more["PCA"], more["IPCA"])) {
 		t.Errorf("10 faces a bin: %v", more)
 	}
@@ -108,8 +107,8 @@ func TestTunedPPCAWins(t *testing.T) {
 // TestTunedPPCAWithNoise checks that from 20 faces a bin on tuned PPCA errs less with noise by θ
 // than without. (PCA with noise by θ errs less still on these test faces, which are of another source.)
 func TestTunedPPCAWithNoise(t *testing.T) {
-	length.Full(t, "it searches for λ in 80 training sets")
-	o := study.Options{Seed: 1, Splits: 10, Sizes: []int{20, 50, 100, 200}, Methods: []string{"PPCA"}, Tune: true, Noise: fit.ThetaNoise}
+	testkit.Full(t, "it searches for λ in 80 training sets")
+	o := Options{Seed: 1, Splits: 10, Sizes: []int{20, 50, 100, 200}, Methods: []string{"PPCA"}, Tune: true, Noise: fit.ThetaNoise}
 	got, _ := run(t, "blur", realSet(t, "cbcl-faces.zip", dataset.Options{}), o, 2)
 	for _, size := range o.Sizes {
 		test := got.testErrors(float64(size))
@@ -125,7 +124,7 @@ func TestTunedPPCAWithNoise(t *testing.T) {
 // which 12 splits, or two in usual runs, could not show; EVIDENCE.md has the hundred
 // splits of the paper.
 func TestPaperTable3(t *testing.T) {
-	got, _ := run(t, "recognition", realSet(t, "cbcl-faces.zip", dataset.Options{}), study.Options{Seed: 1, Splits: length.Of(2, 12), Faces: []int{100}, Components: []int{10, 20, 30},
+	got, _ := run(t, "recognition", realSet(t, "cbcl-faces.zip", dataset.Options{}), Options{Seed: 1, Splits: testkit.Sized(2, 12), Faces: []int{100}, Components: []int{10, 20, 30},
 		Methods: []string{"PCA", "MPCA", "PPCA", "PPCA-normalised"}}, 2)
 	errors := map[string]float64{}
 	for _, row := range got.Rows {
@@ -140,7 +139,7 @@ func TestPaperTable3(t *testing.T) {
 }
 
 func TestRecognitionReportsWhatItCannotCompute(t *testing.T) {
-	got, _ := run(t, "recognition", drawnFaces(t, 12), study.Options{Seed: 1, Splits: 2, Faces: []int{5, 10}, Components: []int{2, 9, 30}, Methods: []string{"PCA", "PPCA"}}, 2)
+	got, _ := run(t, "recognition", drawnFaces(t, 12), Options{Seed: 1, Splits: 2, Faces: []int{5, 10}, Components: []int{2, 9, 30}, Methods: []string{"PCA", "PPCA"}}, 2)
 	if len(got.Rows) != 2 {
 		t.Fatalf("rows %v", got.Rows)
 	}

@@ -9,12 +9,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment/study"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/portrait"
-	"ppca/core/synth"
 )
 
 func TestYawRefuses(t *testing.T) {
@@ -43,7 +41,7 @@ func TestYawRefuses(t *testing.T) {
 		{still, fault.Option, "no width"},
 		{divided, fault.Option, "person 2"},
 	} {
-		if _, err := New(context.Background(), "yaw", c.data, study.Options{}); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+		if _, err := New(context.Background(), "yaw", c.data, Options{}); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v, want %s with %q", err, c.code, c.says)
 		}
 	}
@@ -54,7 +52,7 @@ func TestYawRefuses(t *testing.T) {
 func TestYawReportsWhatItCannotCompute(t *testing.T) {
 	set := turning(t, 6)
 	set.Groups = nil
-	got, _ := run(t, "yaw", set, study.Options{Seed: 1, Splits: 1, Sizes: []int{2, 50}, Components: []int{2}, Methods: []string{"PCA"}}, 1)
+	got, _ := run(t, "yaw", set, Options{Seed: 1, Splits: 1, Sizes: []int{2, 50}, Components: []int{2}, Methods: []string{"PCA"}}, 1)
 	if len(got.Rows) != 1 || len(got.Skipped) != 1 || !strings.Contains(got.Skipped[0].Why, "50") || !strings.Contains(fmt.Sprint(got.Notes), "name no people") {
 		t.Errorf("rows %v, skipped %v, notes %q", got.Rows, got.Skipped, got.Notes)
 	}
@@ -65,8 +63,8 @@ func TestYawReportsWhatItCannotCompute(t *testing.T) {
 // a bin. It runs the first five splits; EVIDENCE.md has all ten, and
 // the other sizes of the paper.
 func TestTunedPPCAOnTurningHeads(t *testing.T) {
-	length.Full(t, "it searches for λ on photographs")
-	got, _ := run(t, "yaw", realSet(t, "umist-yaw.zip", dataset.Options{Theta: "pose", Group: "person"}), study.Options{Seed: 1, Splits: 5, Sizes: []int{8}, Methods: []string{"PCA", "IPCA", "PPCA"}, Tune: true}, 2)
+	testkit.Full(t, "it searches for λ on photographs")
+	got, _ := run(t, "yaw", realSet(t, "umist-yaw.zip", dataset.Options{Theta: "pose", Group: "person"}), Options{Seed: 1, Splits: 5, Sizes: []int{8}, Methods: []string{"PCA", "IPCA", "PPCA"}, Tune: true}, 2)
 	test := map[string]float64{}
 	for _, row := range got.Rows {
 		t.Logf("%-5s train %.4f ± %.4f  test %.4f ± %.4f", row["method"], row["train"], row["trainSD"], row["test"], row["testSD"])
@@ -80,7 +78,7 @@ func TestTunedPPCAOnTurningHeads(t *testing.T) {
 // Pictures are warped at the yaw that follows from their key points. A note names each
 // picture that cannot be used.
 func TestYawOfLandmarkedPictures(t *testing.T) {
-	drawn, err := synth.DrawPortraits(context.Background(), 6, 8, 32, 3)
+	drawn, err := face.DrawPortraits(context.Background(), 6, 8, 32, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +108,7 @@ func TestYawOfLandmarkedPictures(t *testing.T) {
 		p.Place(&marks)
 	}
 	album.Pictures[7].Warnings = []string{"it is grey"}
-	o := study.Options{Seed: 1, Splits: 1, Sizes: []int{2}, Components: []int{2}, Methods: []string{"PCA", "PPCA"}, Album: album}
+	o := Options{Seed: 1, Splits: 1, Sizes: []int{2}, Components: []int{2}, Methods: []string{"PCA", "PPCA"}, Album: album}
 	got, _ := run(t, "yaw", nil, o, 2)
 	notes := strings.Join(got.Notes, "\n")
 	for _, says := range []string{"44 of 48", "bad.pts", set.IDs[7] + ": it is grey", set.IDs[3] + " is left out: it has no key points", set.IDs[5] + " is left out: 3 key points", set.IDs[20] + " is left out: its left eye centre is at (40, 10)", set.IDs[24] + " is left out: its key points show a head from behind", "name no people"} {
@@ -124,7 +122,7 @@ func TestYawOfLandmarkedPictures(t *testing.T) {
 	for _, p := range album.Pictures {
 		p.Place(nil)
 	}
-	if _, err := New(context.Background(), "yaw", nil, study.Options{Album: album}); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "0 of 48") || !strings.Contains(err.Error(), "bad.pts") || !strings.HasSuffix(err.Error(), "and 41 more") {
+	if _, err := New(context.Background(), "yaw", nil, Options{Album: album}); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "0 of 48") || !strings.Contains(err.Error(), "bad.pts") || !strings.HasSuffix(err.Error(), "and 41 more") {
 		t.Errorf("no picture with key points: %v", err)
 	}
 }

@@ -13,24 +13,22 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/experiment/internal/lymph"
-	"ppca/core/experiment/study"
+	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/synth"
 )
 
 // radiiCSV returns a table of n nodes as a clinic would export it. Every radius is half the
 // diameter plus a wave; change edits the cells of a row.
 func radiiCSV(n int, change func(row int, cells []string) []string) string {
 	head := []string{"diameter"}
-	for k := range synth.Directions {
+	for k := range face.Directions {
 		head = append(head, fmt.Sprintf("radius %d", k+1))
 	}
 	rows := []string{strings.Join(head, ",")}
 	for i := range n {
 		diameter := 6.5 + 36*float64(i)/float64(n)
 		cells := []string{fmt.Sprint(diameter)}
-		for k := range synth.Directions {
+		for k := range face.Directions {
 			cells = append(cells, fmt.Sprintf("%.4f", diameter/2+math.Sin(float64(i*i+k*(i%5)))))
 		}
 		if change != nil {
@@ -54,7 +52,7 @@ func readCSV(t *testing.T, text string) *dataset.Set {
 // note says so.
 func TestLymphOfRadii(t *testing.T) {
 	set := readCSV(t, radiiCSV(60, nil)) // 10 of each 6 mm; the last bin has 31 or 32
-	got, _ := run(t, "lymph", set, study.Options{Seed: 1, Splits: 2, Sizes: []int{2, 6, 20}, Components: []int{2}, Methods: []string{"PCA", "PPCA"}}, 2)
+	got, _ := run(t, "lymph", set, Options{Seed: 1, Splits: 2, Sizes: []int{2, 6, 20}, Components: []int{2}, Methods: []string{"PCA", "PPCA"}}, 2)
 	if len(got.Rows) != 4 || len(got.Skipped) != 2 || !strings.Contains(strings.Join(got.Notes, ""), "[2 2 2 6]") {
 		t.Errorf("%d rows, skipped %v, notes %q", len(got.Rows), got.Skipped, got.Notes)
 	}
@@ -68,15 +66,15 @@ func TestLymphOfRadii(t *testing.T) {
 // Each method reconstructs the drawn nodes from the largest available training set, about as
 // well as the test nodes on average, with any number of cores.
 func TestLymphReconstructions(t *testing.T) {
-	o := study.Options{Seed: 2, Splits: 1, Sizes: []int{2, 20, 500}, Methods: []string{"PCA", "PPCA"}}
-	var pictures []lymph.LymphPicture
+	o := Options{Seed: 2, Splits: 1, Sizes: []int{2, 20, 500}, Methods: []string{"PCA", "PPCA"}}
+	var pictures []LymphPicture
 	for _, cores := range []int{1, 2} {
 		got, _ := run(t, "lymph", nil, o, cores)
 		text, err := json.Marshal(got.Picture)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var p lymph.LymphPicture
+		var p LymphPicture
 		if err := json.Unmarshal(text, &p); err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +94,7 @@ func TestLymphReconstructions(t *testing.T) {
 			for i, r := range made.Radii {
 				squares += (r - node.Radii[i]) * (r - node.Radii[i])
 			}
-			sum += math.Sqrt(squares / synth.Directions)
+			sum += math.Sqrt(squares / face.Directions)
 		}
 		if mean := sum / 4; mean < 0.5 || mean > 5 { // the test error is 1.7 mm
 			t.Errorf("%s reconstructs the drawn nodes with an RMSE of %v mm", name, mean)
@@ -123,7 +121,7 @@ func TestLymphRefuses(t *testing.T) {
 	narrow := readCSV(t, radiiCSV(9, nil))
 	narrow.X = mat.NewDense(9, 161, nil)
 	one := readCSV(t, radiiCSV(2, nil))
-	one.X, one.Theta = mat.NewDense(1, synth.Directions, nil), one.Theta[:1]
+	one.X, one.Theta = mat.NewDense(1, face.Directions, nil), one.Theta[:1]
 	for _, c := range []struct {
 		data *dataset.Set
 		code fault.Code
@@ -136,7 +134,7 @@ func TestLymphRefuses(t *testing.T) {
 		{drawnFaces(t, 5), fault.Shape, []string{"100", "162"}},
 		{one, fault.Shape, []string{"1 node"}},
 	} {
-		_, err := New(context.Background(), "lymph", c.data, study.Options{})
+		_, err := New(context.Background(), "lymph", c.data, Options{})
 		for _, says := range c.says {
 			if fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), says) {
 				t.Errorf("%v, want %s with %q", err, c.code, says)
@@ -148,7 +146,7 @@ func TestLymphRefuses(t *testing.T) {
 // TestPPCAWinsOnNodes checks that PPCA with the default λ has smaller test errors than PCA and
 // IPCA with 10 and 30 drawn nodes a bin. (With 2 and 4 it equals PCA.)
 func TestPPCAWinsOnNodes(t *testing.T) {
-	got, _ := run(t, "lymph", nil, study.Options{Seed: 1, Sizes: []int{10, 30}}, 2)
+	got, _ := run(t, "lymph", nil, Options{Seed: 1, Sizes: []int{10, 30}}, 2)
 	for _, perBin := range []float64{10, 30} {
 		if test := got.testErrors(perBin); len(test) < 3 || test["PPCA"] >= min(test["PCA"], test["IPCA"]) {
 			t.Errorf("%v per bin: PPCA errs more than the others: %v", perBin, test)

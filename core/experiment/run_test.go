@@ -8,16 +8,15 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/experiment/study"
-	"ppca/core/internal/testing/shared"
+	"ppca/core/face"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/job"
-	"ppca/core/synth"
 	"ppca/core/tune"
 )
 
 // found is a Report, decoded from its JSON.
 type found struct {
-	study.Report
+	Report
 	Rows    []map[string]any `json:"rows"`
 	Skipped []struct {
 		Row    map[string]any
@@ -27,7 +26,7 @@ type found struct {
 }
 
 // run runs an experiment and returns its report, decoded and as JSON.
-func run(t *testing.T, name string, data *dataset.Set, o study.Options, cores int) (found, []byte) {
+func run(t *testing.T, name string, data *dataset.Set, o Options, cores int) (found, []byte) {
 	t.Helper()
 	j, err := New(context.Background(), name, data, o)
 	if err != nil {
@@ -62,7 +61,7 @@ func (f found) testErrors(perBin float64) map[string]float64 {
 // drawnFaces draws a few faces; the last three are for testing.
 func drawnFaces(t *testing.T, people int) *dataset.Set {
 	t.Helper()
-	set, err := synth.Faces(context.Background(), people, 10, 3)
+	set, err := face.Faces(context.Background(), people, 10, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +72,7 @@ func drawnFaces(t *testing.T, people int) *dataset.Set {
 // turning draws a few small heads, ten poses each, without test rows.
 func turning(t *testing.T, people int) *dataset.Set {
 	t.Helper()
-	set, err := synth.Heads(context.Background(), people, 8, 1)
+	set, err := face.Heads(context.Background(), people, 8, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +83,7 @@ func turning(t *testing.T, people int) *dataset.Set {
 // realSet returns a file of ../shared/data as a set, or skips.
 func realSet(t *testing.T, name string, o dataset.Options) *dataset.Set {
 	t.Helper()
-	set, err := input.Read(context.Background(), []dataset.File{{Name: name, Data: shared.Data(t, name)}}, o)
+	set, err := input.Read(context.Background(), []dataset.File{{Name: name, Data: testkit.Data(t, name)}}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +92,7 @@ func realSet(t *testing.T, name string, o dataset.Options) *dataset.Set {
 
 // small holds options with which an experiment runs for a moment only; what follows a blank in a
 // key is not part of the experiment's name.
-var small = map[string]study.Options{
+var small = map[string]Options{
 	"lymph":       {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"yaw":         {Seed: 2, Splits: 2, Sizes: []int{2, 8}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"simulation":  {Seed: 2, Splits: 2, LambdaMean: tune.Grid{1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA"}},

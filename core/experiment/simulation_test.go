@@ -8,11 +8,10 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment/study"
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/internal/testing/length"
-	"ppca/core/synth"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/tune"
 )
 
@@ -26,8 +25,8 @@ const (
 // to the truth than IPCA's on nine of ten seeds, and by a factor of 0.36 on average. Planes, at
 // the best λ_v: closer by a factor of 0.35, and closer than those of pooled PCA.
 func TestSimulationTargets(t *testing.T) {
-	wanted := length.Of(2, 20)
-	got, _ := run(t, "simulation", nil, study.Options{Seed: 1, Splits: wanted, LambdaMean: tune.Grid{0.03, 1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA", "PPCA"}}, 2)
+	wanted := testkit.Sized(2, 20)
+	got, _ := run(t, "simulation", nil, Options{Seed: 1, Splits: wanted, LambdaMean: tune.Grid{0.03, 1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA", "PPCA"}}, 2)
 	of := func(method, gauge string, mean, basis float64) map[string]any {
 		for _, row := range got.Rows {
 			if row["method"] == method && row["gauge"] == gauge && (mean == 0 || row["lambdaMean"] == mean && row["lambdaBasis"] == basis) {
@@ -64,7 +63,7 @@ func TestSimulationTargets(t *testing.T) {
 // Both figures have the cell where they cross, ∞ survives, and the picture is the data of the
 // first seed.
 func TestSimulationRows(t *testing.T) {
-	got, _ := run(t, "simulation", nil, study.Options{Seed: 5, Splits: 1, LambdaMean: tune.Grid{simulatedMean, math.Inf(1)}, LambdaBasis: tune.Grid{simulatedBasis, 0}}, 2)
+	got, _ := run(t, "simulation", nil, Options{Seed: 5, Splits: 1, LambdaMean: tune.Grid{simulatedMean, math.Inf(1)}, LambdaBasis: tune.Grid{simulatedBasis, 0}}, 2)
 	if len(got.Rows) != 2+3+2+2 || len(got.Skipped) != 2 || !strings.Contains(got.Skipped[0].Why, "decoupled") {
 		t.Fatalf("%d rows, skipped %v; only the decoupled gauge has the limit λ_m = ∞", len(got.Rows), got.Skipped)
 	}
@@ -85,7 +84,7 @@ func TestSimulationRows(t *testing.T) {
 	}
 	picture := got.Picture.(map[string]any)
 	x := picture["x"].([]any)[44].([]any)
-	if want := synth.Simulation(5).X; x[2] != want.At(44, 2) {
+	if want := face.Simulation(5).X; x[2] != want.At(44, 2) {
 		t.Errorf("the picture ends at %v, want %v", x, want.At(44, 2))
 	}
 }
@@ -93,7 +92,7 @@ func TestSimulationRows(t *testing.T) {
 // TestLocalPCA: local PCA has one row, without λ, and its planes are closer to the truth than
 // those of a PCA for each bin.
 func TestLocalPCA(t *testing.T) {
-	got, _ := run(t, "simulation", nil, study.Options{Seed: 1, Splits: 3, Methods: []string{"IPCA", "Local"}}, 2)
+	got, _ := run(t, "simulation", nil, Options{Seed: 1, Splits: 3, Methods: []string{"IPCA", "Local"}}, 2)
 	if len(got.Rows) != 2 || got.Rows[1]["method"] != "Local" || got.Rows[1]["lambdaMean"] != nil {
 		t.Fatalf("%v", got.Rows)
 	}
@@ -105,7 +104,7 @@ func TestLocalPCA(t *testing.T) {
 // TestSimulationWithNoise checks that a method with noise has a row of its own, and that noise by
 // variable, of earlier versions, is noise by θ.
 func TestSimulationWithNoise(t *testing.T) {
-	o := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, Noise: fit.FormerNoise,
+	o := Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, Noise: fit.FormerNoise,
 		LambdaMean: tune.Grid{simulatedMean}, LambdaBasis: tune.Grid{simulatedBasis}}
 	got, _ := run(t, "simulation", nil, o, 1)
 	var names []string
@@ -124,11 +123,11 @@ func TestSimulationWithNoise(t *testing.T) {
 func TestSimulationRefuses(t *testing.T) {
 	for _, c := range []struct {
 		data *dataset.Set
-		o    study.Options
+		o    Options
 		says string
 	}{
-		{drawnFaces(t, 5), study.Options{}, "seed"},
-		{nil, study.Options{Methods: []string{"PCA", "LPP"}}, "LPP"},
+		{drawnFaces(t, 5), Options{}, "seed"},
+		{nil, Options{Methods: []string{"PCA", "LPP"}}, "LPP"},
 	} {
 		if _, err := New(context.Background(), "simulation", c.data, c.o); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: %v", c.o, err)

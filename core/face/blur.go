@@ -5,7 +5,7 @@ package face
 import (
 	"math"
 
-	"ppca/core/display"
+	"ppca/core/fit"
 )
 
 // radius is the radius of the 7×7 kernel of §4.3.
@@ -37,7 +37,7 @@ func gaussian(sigma float64) taps {
 // Blur convolves a picture with the 7×7 Gaussian of σ ≥ 0 pixels, channel by channel, and writes
 // to dst; it repeats the border pixels beyond the border. dst and picture have
 // Width·Height·Channels entries, row by row, channels last, and do not overlap.
-func Blur(dst, picture []float64, shape display.Shape, sigma float64) {
+func Blur(dst, picture []float64, shape fit.Picture, sigma float64) {
 	k := gaussian(sigma)
 	across := make([]float64, len(picture))
 	width, height, channels := shape.Width, shape.Height, shape.Channels

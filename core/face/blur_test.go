@@ -5,12 +5,12 @@ import (
 	"slices"
 	"testing"
 
-	"ppca/core/display"
+	"ppca/core/fit"
 )
 
 // The separable blur equals the convolution in the paper.
 func TestBlurIsTheGaussian(t *testing.T) {
-	shape := display.Shape{Width: 9, Height: 6, Channels: 3}
+	shape := fit.Picture{Width: 9, Height: 6, Channels: 3}
 	picture := make([]float64, 9*6*3)
 	for i := range picture {
 		picture[i] = math.Abs(math.Sin(float64(i * i)))

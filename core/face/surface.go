@@ -3,8 +3,8 @@ package face
 import (
 	"math"
 
-	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/fit"
 )
 
 // NewSurface returns the description, for a model, of the template of the average head for turns
@@ -12,7 +12,7 @@ import (
 // most pixels per millimetre, limited by the resolution of the pictures. Triangles that no turn
 // shows are omitted, and so are those too thin to interpolate in. NewSurface fails with
 // ERR_RANGE if no triangle is left, or for too many pixels.
-func NewSurface(turns []float64, about int, finest float64, channels int) (*display.Surface, error) {
+func NewSurface(turns []float64, about int, finest float64, channels int) (*fit.Surface, error) {
 	shape, mesh := Average(), Mesh()
 	area := 0.0
 	for _, t := range mesh {
@@ -22,7 +22,7 @@ func NewSurface(turns []float64, about int, finest float64, channels int) (*disp
 	if about < 1 || about > mostTemplatePixels {
 		return nil, fault.New(fault.Range, "a model cannot have %d pixels: use 1 to %d", about, mostTemplatePixels).With("option", "pixels")
 	}
-	s := &display.Surface{Turns: turns, Resolution: min(math.Sqrt(float64(about)/area), finest), Channels: channels}
+	s := &fit.Surface{Turns: turns, Resolution: min(math.Sqrt(float64(about)/area), finest), Channels: channels}
 	for _, p := range shape {
 		s.Points = append(s.Points, []float64{p.X, p.Y, p.Z})
 	}
@@ -40,7 +40,7 @@ func NewSurface(turns []float64, about int, finest float64, channels int) (*disp
 
 // TemplateOf returns the template that a surface describes. It fails with ERR_FORMAT for a
 // surface without the key points, and like NewTemplate.
-func TemplateOf(s *display.Surface) (*Template, error) {
+func TemplateOf(s *fit.Surface) (*Template, error) {
 	if len(s.Points) != KeyPoints {
 		return nil, fault.New(fault.Format, "the surface has %d points instead of %d: the file is damaged, or from a newer program", len(s.Points), KeyPoints)
 	}
@@ -51,7 +51,7 @@ func TemplateOf(s *display.Surface) (*Template, error) {
 	return NewTemplate(shapeOf(s), mesh, Radians(s.Turns), s.Resolution)
 }
 
-func shapeOf(s *display.Surface) (shape Shape) {
+func shapeOf(s *fit.Surface) (shape Shape) {
 	for i, p := range s.Points {
 		shape[i] = Point3{p[0], p[1], p[2]}
 	}
@@ -60,7 +60,7 @@ func shapeOf(s *display.Surface) (shape Shape) {
 
 // VisibleOn returns a function that returns the endpoint mask of a surface for endpoints of θ in
 // degrees, see EndpointMask.
-func VisibleOn(s *display.Surface) func(endpoints []float64) ([]bool, error) {
+func VisibleOn(s *fit.Surface) func(endpoints []float64) ([]bool, error) {
 	return func(endpoints []float64) ([]bool, error) {
 		t, err := TemplateOf(s)
 		if err != nil {

@@ -3,7 +3,7 @@ package face
 import (
 	"math"
 
-	"ppca/core/display"
+	"ppca/core/fit"
 )
 
 // around is the margin of Size on each side of the shape, in pixels.
@@ -34,13 +34,13 @@ func (s Shape) across(yaw float64) (left, right float64) {
 
 // ShapeOf returns the size of the pictures that show data on a surface, or nil if s is nil or not
 // that of a face.
-func ShapeOf(s *display.Surface) *display.Shape {
+func ShapeOf(s *fit.Surface) *fit.Picture {
 	if s == nil || len(s.Points) != KeyPoints {
 		return nil
 	}
 	t := Template{shape: shapeOf(s), endpoints: Radians(s.Turns), resolution: s.Resolution}
 	width, height := t.Size()
-	return &display.Shape{Width: width, Height: height, Channels: s.Channels}
+	return &fit.Picture{Width: width, Height: height, Channels: s.Channels}
 }
 
 // Turned returns the map from the template to a picture of Size that shows it on an upright head
@@ -77,7 +77,7 @@ type View struct {
 // of this yaw, in degrees, in pictures of Size; pixels without a head are NaN. It reverses
 // whitening: whitenings holds, for each picture, the means of the channels and then their standard
 // deviations; nil stands for those of the surface, if it has any.
-func (t *Template) TurnAll(values []float64, yaw float64, v View, s *display.Surface, whitenings []float64) []float64 {
+func (t *Template) TurnAll(values []float64, yaw float64, v View, s *fit.Surface, whitenings []float64) []float64 {
 	warp := t.Turned(yaw*math.Pi/180, v.Front)
 	each, size := t.pixels*s.Channels, len(warp.entries)*s.Channels
 	out := make([]float64, len(values)/each*size)

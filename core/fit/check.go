@@ -7,10 +7,9 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
-	"ppca/core/internal/dense"
-	"ppca/core/narrow"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // largestValue bounds the values of cells, so that sums of squares stay finite.
@@ -21,7 +20,7 @@ const largestValue = 1e145
 // its square too, and weights are valid (ERR_RANGE). Messages count rows and columns
 // from 1. An error of a checkpoint of ctx is returned unchanged.
 func (d Data) Check(ctx context.Context) error {
-	if narrow.IsEmpty(d.X) {
+	if linalg.IsEmpty(d.X) {
 		return fault.New(fault.Shape, "there are no observations").With("option", "data")
 	}
 	n, k := d.X.Dims()
@@ -71,7 +70,7 @@ func CheckScale(scale []float64, k int) error {
 func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
 	n, k := d.X.Dims()
 	scratch, parameters := make([]float64, k), len(d.Theta)/n
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	for i, err := range job.Rows(ctx, n, k) {
 		if err != nil {
 			return 0, err
 		}
@@ -80,7 +79,7 @@ func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
 				return 0, fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
 			}
 		}
-		row := narrow.Row(d.X, i, scratch)
+		row := linalg.Row(d.X, i, scratch)
 		if d.ordinary(row) {
 			largest = max(largest, 1/largestValue)
 			continue
@@ -113,7 +112,7 @@ func (d Data) ordinary(row []float64) bool {
 	if d.Observed != nil || d.Scale != nil {
 		return false
 	}
-	square := blas64.Dot(dense.Vector(row), dense.Vector(row))
+	square := blas64.Dot(linalg.Vector(row), linalg.Vector(row))
 	return square >= 1/(largestValue*largestValue)*float64(len(row)) && square <= largestValue*largestValue
 }
 

@@ -6,9 +6,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // Coordinates returns n×R coordinates of the observations of d, all known, in an
@@ -27,20 +26,20 @@ func Coordinates(ctx context.Context, d Data, atLeast int) (*mat.Dense, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := dense.Zeros(n, k)
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	x := linalg.Zeros(n, k)
+	for i, err := range job.Rows(ctx, n, k) {
 		if err != nil {
 			return nil, err
 		}
 		d.ScaledRow(i, 1/unit, x.Data[i*x.Stride:i*x.Stride+k])
 	}
-	coordinates, _, err := subspace.RowBasis(ctx, x, atLeast)
+	coordinates, _, err := linalg.RowBasis(ctx, x, atLeast)
 	if err != nil {
 		return nil, err
 	}
 	if coordinates.Cols == 0 {
 		return mat.NewDense(n, 1, nil), nil
 	}
-	blas64.Scal(unit, dense.Vector(coordinates.Data))
+	blas64.Scal(unit, linalg.Vector(coordinates.Data))
 	return mat.NewDense(n, coordinates.Cols, coordinates.Data), nil
 }

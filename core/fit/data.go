@@ -7,8 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/dense"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // Data are the observations of a fit.
@@ -39,14 +38,14 @@ func (d Data) Placed() Data {
 // ScaledRow fills row with x_i in the units of the fit, times a factor; cells that are
 // not observed are 0.
 func (d Data) ScaledRow(i int, factor float64, row []float64) {
-	narrow.RowTo(row, d.X, i)
+	linalg.RowTo(row, d.X, i)
 	if d.Scale != nil {
 		for k, s := range d.Scale {
 			row[k] /= s
 		}
 	}
 	if factor != 1 {
-		blas64.Scal(factor, dense.Vector(row))
+		blas64.Scal(factor, linalg.Vector(row))
 	}
 	d.hide(i, row)
 }
@@ -55,7 +54,7 @@ func (d Data) ScaledRow(i int, factor float64, row []float64) {
 // scratch, filled as by ScaledRow. The caller must not write to it.
 func (d Data) row(i int, scratch []float64) []float64 {
 	if d.Scale == nil && d.Observed == nil {
-		return narrow.Row(d.X, i, scratch)
+		return linalg.Row(d.X, i, scratch)
 	}
 	d.ScaledRow(i, 1, scratch)
 	return scratch
@@ -100,7 +99,7 @@ func (d Data) Constant() []string {
 	}
 	for _, i := range d.Counted() {
 		known := d.Known(i)
-		for c, value := range narrow.Row(d.X, i, scratch) {
+		for c, value := range linalg.Row(d.X, i, scratch) {
 			if !known.Cell(c) {
 				continue
 			}

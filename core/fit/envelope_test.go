@@ -9,15 +9,14 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
-	"ppca/core/internal/envelope"
-	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // full returns the matrix of n knots.
-func full(s *envelope.Matrix, n int) *mat.SymDense {
+func full(s *Envelope, n int) *mat.SymDense {
 	a := mat.NewSymDense(n, nil)
 	for x := range n {
 		for y := range x + 1 {
@@ -98,12 +97,12 @@ func TestSmoothAgainstDense(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			system := dense.Zeros(target.Rows, target.Rows)
+			system := linalg.Zeros(target.Rows, target.Rows)
 			copy(system.Data, mat.DenseCopyOf(s).RawMatrix().Data)
 			for _, edge := range g.Edges() {
-				dense.AddTie(system, edge.A, edge.B, lambda*edge.Factor)
+				linalg.AddTie(system, edge.A, edge.B, lambda*edge.Factor)
 			}
-			inverse, err := dense.PseudoInverse(ctx, system)
+			inverse, err := linalg.PseudoInverse(ctx, system)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -113,8 +112,8 @@ func TestSmoothAgainstDense(t *testing.T) {
 			z.Mul(whole, h)
 			fit.Mul(h.T(), &z)
 			twice.Product(z.T(), s, &z)
-			numbers.Near(t, name+": fitted", []float64{fitted}, []float64{2*mat.Trace(&fit) - mat.Trace(&twice)}, 1e-9)
-			numbers.Near(t, name+": freedom", []float64{freedom}, []float64{mat.Trace(&hat)}, 1e-9)
+			testkit.Near(t, name+": fitted", []float64{fitted}, []float64{2*mat.Trace(&fit) - mat.Trace(&twice)}, 1e-9)
+			testkit.Near(t, name+": freedom", []float64{freedom}, []float64{mat.Trace(&hat)}, 1e-9)
 		}
 	}
 }
@@ -124,7 +123,7 @@ func TestSmoothAgainstDense(t *testing.T) {
 func TestEnvelopeOfLowRank(t *testing.T) {
 	ctx := context.Background()
 	for name, g := range graphs(t) {
-		a := envelope.New(g)
+		a := NewEnvelope(g)
 		for _, edge := range g.Edges() {
 			a.Tie(edge.A, edge.B, edge.Factor) // the sum of each row is 0
 		}
@@ -140,24 +139,24 @@ func TestEnvelopeOfLowRank(t *testing.T) {
 		if err := a.Factorise(ctx); err != nil {
 			t.Fatal(err)
 		}
-		z := dense.Zeros(n, 2)
+		z := linalg.Zeros(n, 2)
 		copy(z.Data, h.RawMatrix().Data)
 		if err := a.Solve(ctx, z); err != nil {
 			t.Fatal(err)
 		}
 		back.Mul(whole, mat.NewDense(n, 2, z.Data))
-		numbers.Near(t, name+": A A⁻h", back.RawMatrix().Data, h.RawMatrix().Data, 1e-12)
+		testkit.Near(t, name+": A A⁻h", back.RawMatrix().Data, h.RawMatrix().Data, 1e-12)
 		inverse, err := a.Inverse(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
-		of := envelope.New(g)
+		of := NewEnvelope(g)
 		for _, edge := range g.Edges() {
 			of.Tie(edge.A, edge.B, edge.Factor)
 		}
-		numbers.Near(t, name+": tr A⁻A, the rank", []float64{inverse.Dot(of)}, []float64{float64(n - 1)}, 1e-10)
+		testkit.Near(t, name+": tr A⁻A, the rank", []float64{inverse.Dot(of)}, []float64{float64(n - 1)}, 1e-10)
 		twice.Mul(whole, whole)
-		numbers.Near(t, name+": tr AA", []float64{of.Dot(of)}, []float64{mat.Trace(&twice)}, 1e-14)
+		testkit.Near(t, name+": tr AA", []float64{of.Dot(of)}, []float64{mat.Trace(&twice)}, 1e-14)
 	}
 }
 
@@ -184,7 +183,7 @@ func TestMostKnotsTakeBoundedWork(t *testing.T) {
 			d = drawn(60, 5, 1)
 		}
 		reached := 0
-		if _, err := Defaults(checkpoint.With(context.Background(), func() error { reached++; return nil }), d, g); err != nil {
+		if _, err := Defaults(job.WithCheckpoints(context.Background(), func() error { reached++; return nil }), d, g); err != nil {
 			t.Fatal(err)
 		}
 		if reached > 20 {
@@ -194,7 +193,7 @@ func TestMostKnotsTakeBoundedWork(t *testing.T) {
 			continue
 		}
 		enough, left := errors.New("enough"), reached/2
-		stopping := checkpoint.With(context.Background(), func() error {
+		stopping := job.WithCheckpoints(context.Background(), func() error {
 			if left--; left < 0 {
 				return enough
 			}

@@ -5,12 +5,12 @@ import (
 	"math"
 	"slices"
 
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // RepeatedIn returns the rows of d that are equal to an earlier row; nil if there is none.
 func RepeatedIn(d Data) *Repeated {
-	if narrow.IsEmpty(d.X) {
+	if linalg.IsEmpty(d.X) {
 		return nil
 	}
 	n, k := d.X.Dims()
@@ -21,7 +21,7 @@ func RepeatedIn(d Data) *Repeated {
 	rows, parameters := make([]marked, n), len(d.Theta)/max(1, n)
 	row := make([]float64, k)
 	for i := range rows {
-		narrow.RowTo(row, d.X, i)
+		linalg.RowTo(row, d.X, i)
 		d.hide(i, row)
 		mark := uint64(0)
 		add := func(value uint64) { // a step of SplitMix64

@@ -6,8 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A spread has the statistics of the data that the defaults need. All but unit are in
@@ -29,23 +29,23 @@ func newSpread(ctx context.Context, d Data) (spread, error) {
 		return s, err
 	}
 	row := make([]float64, k)
-	for r, err := range checkpoint.Rows(ctx, len(s.rows), k) {
+	for r, err := range job.Rows(ctx, len(s.rows), k) {
 		if err != nil {
 			return s, err
 		}
-		dense.Subtract(s.centre, -s.shares[r]/s.unit, d.row(s.rows[r], row))
+		linalg.Subtract(s.centre, -s.shares[r]/s.unit, d.row(s.rows[r], row))
 	}
 	for c, seen := range d.seen(s.rows, s.shares) {
 		if seen > 0 {
 			s.centre[c] /= seen
 		}
 	}
-	for r, err := range checkpoint.Rows(ctx, len(s.rows), k) {
+	for r, err := range job.Rows(ctx, len(s.rows), k) {
 		if err != nil {
 			return s, err
 		}
 		s.deviation(d, s.rows[r], row)
-		s.variance += s.shares[r] * blas64.Dot(dense.Vector(row), dense.Vector(row))
+		s.variance += s.shares[r] * blas64.Dot(linalg.Vector(row), linalg.Vector(row))
 	}
 	return s, nil
 }
@@ -61,7 +61,7 @@ func Variance(ctx context.Context, d Data) (float64, error) {
 // deviation fills row with x_i − x̄; cells that are not observed are 0.
 func (s spread) deviation(d Data, i int, row []float64) {
 	d.ScaledRow(i, 1/s.unit, row)
-	dense.Subtract(row, 1, s.centre)
+	linalg.Subtract(row, 1, s.centre)
 	d.hide(i, row)
 }
 
@@ -90,12 +90,12 @@ func (d Data) seen(rows []int, shares []float64) []float64 {
 func PowerOfTwo(ctx context.Context, d Data) (float64, error) {
 	n, k := d.X.Dims()
 	largest, row := 0.0, make([]float64, k)
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	for i, err := range job.Rows(ctx, n, k) {
 		if err != nil {
 			return 1, err
 		}
 		if d.Weight(i) > 0 {
-			largest = max(largest, blas64.Nrm2(dense.Vector(d.row(i, row))))
+			largest = max(largest, blas64.Nrm2(linalg.Vector(d.row(i, row))))
 		}
 	}
 	if largest < 1/largestValue {

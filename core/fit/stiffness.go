@@ -5,10 +5,9 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
-	"ppca/core/internal/envelope"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // meanLambdas are the candidates for the default λ_m, stiffest first.
@@ -75,7 +74,7 @@ func meanLambda(ctx context.Context, d Data, g graph.Graph, spread spread) (floa
 
 // smooth returns the variance that the means at λ_m explain, 2 tr hᵀZ − tr ZᵀSZ, and
 // the trace of their hat matrix, see meanLambda. It fails if a checkpoint fails.
-func smooth(ctx context.Context, moments *envelope.Matrix, target blas64.General, g graph.Graph, lambda float64) (fitted, freedom float64, err error) {
+func smooth(ctx context.Context, moments *Envelope, target blas64.General, g graph.Graph, lambda float64) (fitted, freedom float64, err error) {
 	system := moments.Copy()
 	for _, edge := range g.Edges() {
 		system.Tie(edge.A, edge.B, lambda*edge.Factor)
@@ -83,7 +82,7 @@ func smooth(ctx context.Context, moments *envelope.Matrix, target blas64.General
 	if err := system.Factorise(ctx); err != nil {
 		return 0, 0, err
 	}
-	z := dense.Zeros(target.Rows, target.Cols)
+	z := linalg.Zeros(target.Rows, target.Cols)
 	copy(z.Data, target.Data)
 	if err := system.Solve(ctx, z); err != nil {
 		return 0, 0, err
@@ -96,16 +95,16 @@ func smooth(ctx context.Context, moments *envelope.Matrix, target blas64.General
 	if err != nil {
 		return 0, 0, err
 	}
-	return 2*blas64.Dot(dense.Vector(target.Data), dense.Vector(z.Data)) - twice, inverse.Dot(moments), nil
+	return 2*blas64.Dot(linalg.Vector(target.Data), linalg.Vector(z.Data)) - twice, inverse.Dot(moments), nil
 }
 
 // smootherSums returns S = WᵀW/n (B×B) and Wᵀ(X − x̄)/n (B×K).
-func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (moments *envelope.Matrix, target blas64.General, err error) {
+func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (moments *Envelope, target blas64.General, err error) {
 	_, k := d.X.Dims()
 	cells := g.Cells()
-	moments, target = envelope.New(g), dense.Zeros(g.Knots(), k)
+	moments, target = NewEnvelope(g), linalg.Zeros(g.Knots(), k)
 	row := make([]float64, k)
-	for r, err := range checkpoint.Rows(ctx, len(spread.rows), k) {
+	for r, err := range job.Rows(ctx, len(spread.rows), k) {
 		if err != nil {
 			return moments, target, err
 		}
@@ -113,7 +112,7 @@ func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (mo
 		spread.deviation(d, i, row)
 		at := g.Locate(g.Row(d.Theta, i)...)
 		for x, a := range cells[at.Cell] {
-			dense.Subtract(target.Data[a*k:(a+1)*k], -share*at.Hat[x], row)
+			linalg.Subtract(target.Data[a*k:(a+1)*k], -share*at.Hat[x], row)
 			for y, b := range cells[at.Cell][:x+1] {
 				moments.Add(a, b, share*at.Hat[x]*at.Hat[y])
 			}

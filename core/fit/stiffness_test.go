@@ -9,8 +9,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestMeanLambdaFollowsTheMean: λ_m is stiffest if the mean does not depend on θ, and
@@ -71,7 +71,7 @@ func TestGeneralisedCrossValidation(t *testing.T) {
 	if !mat.EqualApprox(&s, moments, 1e-14) || !mat.EqualApprox(&h, mat.NewDense(3, 4, target.Data), 1e-13) {
 		t.Error("the sums differ from WᵀW/n and WᵀX/n")
 	}
-	numbers.Near(t, "variance", []float64{variance}, []float64{mat.Dot(mat.NewVecDense(80, x.RawMatrix().Data), mat.NewVecDense(80, x.RawMatrix().Data)) / 20}, 1e-12)
+	testkit.Near(t, "variance", []float64{variance}, []float64{mat.Dot(mat.NewVecDense(80, x.RawMatrix().Data), mat.NewVecDense(80, x.RawMatrix().Data)) / 20}, 1e-12)
 }
 
 func mustMeanLambda(t *testing.T, d fit.Data, g graph.Graph) float64 {

@@ -3,7 +3,7 @@ package fit
 import (
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // Subset returns a float64 copy of some observations, in the order of rows (from 0).
@@ -12,7 +12,7 @@ func (d Data) Subset(rows []int) Data {
 	x, p := mat.NewDense(len(rows), k, nil), len(d.Theta)/n
 	out := Data{X: x, Theta: make([]float64, len(rows)*p), Scale: d.Scale}
 	for r, i := range rows {
-		narrow.RowTo(x.RawRowView(r), d.X, i)
+		linalg.RowTo(x.RawRowView(r), d.X, i)
 		copy(out.Theta[r*p:(r+1)*p], d.Theta[i*p:(i+1)*p])
 		if d.Weights != nil {
 			out.Weights = append(out.Weights, d.Weights[i])

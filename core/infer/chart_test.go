@@ -5,17 +5,17 @@ import (
 	"math"
 	"testing"
 
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/method"
-	"ppca/core/synth"
 )
 
 // TestCentilesOfAChart: the values of a curve have its centile, and unknown cells have
 // none.
 func TestCentilesOfAChart(t *testing.T) {
-	d := synth.Simulation(3).Training()
+	d := face.Simulation(3).Training()
 	d.Scale = []float64{2, 3, 0.5}
 	m, err := method.FitOn(context.Background(), d, method.Settings{Components: 2}, 1)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/infer"
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/method"
 )
 
@@ -42,7 +42,7 @@ func turning(n, k int, seed uint64) fit.Data {
 // the standard errors of its filled cells say so. Of one that a single row knows, none can be told.
 func TestFewKnownCells(t *testing.T) {
 	const k, hidden = 6, 3
-	for known, draws := range length.Of(map[int]int{1: 1, 5: 12}, map[int]int{1: 12, 5: 12, 10: 12}) {
+	for known, draws := range testkit.Sized(map[int]int{1: 1, 5: 12}, map[int]int{1: 12, 5: 12, 10: 12}) {
 		covered, cells := 0.0, 0.0
 		for seed := range uint64(draws) {
 			training, fresh := turning(80, k, 10+seed), turning(100, k, 100+seed)

@@ -9,7 +9,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/infer"
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/method"
 )
 
@@ -19,7 +19,7 @@ import (
 func TestErrorsOfNewRows(t *testing.T) {
 	const n, k = 50, 90
 	var square, told [2]float64
-	for seed := range length.Of(uint64(1), 10) {
+	for seed := range testkit.Sized(uint64(1), 10) {
 		random := rand.New(rand.NewPCG(seed, 19))
 		all := fit.Data{X: mat.NewDense(2*n, k, nil), Observed: make([]bool, 2*n*k)}
 		for i := range 2 * n {

@@ -7,12 +7,12 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/job"
 	"ppca/core/limit"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/narrow"
 )
 
 // streamImpute selects the random stream that chooses the held-out cells.
@@ -64,11 +64,11 @@ func Impute(ctx context.Context, m *model.Model, d fit.Data, share float64, seed
 	}
 	n, k := out.X.Dims()
 	row := make([]float64, k)
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	for i, err := range job.Rows(ctx, n, k) {
 		if err != nil {
 			return nil, err
 		}
-		narrow.RowTo(row, d.X, i)
+		linalg.RowTo(row, d.X, i)
 		known := d.Known(i)
 		for c, value := range row {
 			if !known.Cell(c) {
@@ -176,7 +176,7 @@ func (s *sums) error() float64 { return math.Sqrt(max(s.errors, s.expected) / s.
 func holdOut(ctx context.Context, d fit.Data, n, k int, share float64, seed uint64) (left []bool, held []int, err error) {
 	random := rand.New(rand.NewPCG(seed, streamImpute))
 	left = make([]bool, n*k)
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	for i, err := range job.Rows(ctx, n, k) {
 		if err != nil {
 			return nil, nil, err
 		}

@@ -10,7 +10,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 	"ppca/core/model"
 )
 
@@ -62,7 +62,7 @@ func Locate(ctx context.Context, m *model.Model, d fit.Data, level float64, flat
 		return nil, err
 	}
 	d.Scale = m.Scale
-	x := dense.Zeros(n, k)
+	x := linalg.Zeros(n, k)
 	for i := range n {
 		d.ScaledRow(i, 1/m.Density.Unit, x.Data[i*k:(i+1)*k])
 	}

@@ -7,11 +7,11 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
-	"ppca/core/checkpoint"
 	"ppca/core/density"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 	"ppca/core/model"
 )
 
@@ -62,7 +62,7 @@ func eachRow(ctx context.Context, m *model.Model, d fit.Data, visit func(i int, 
 			row.known = seen(m, d, i, row.theta)
 		}
 		row.posterior = row.law.Given(row.x, row.known)
-		if !dense.Finite(row.posterior.Factors) {
+		if !linalg.Finite(row.posterior.Factors) {
 			return fault.New(fault.Range, "row %d has no finite coefficients: check that its values have the units of the model", i+1).With("row", i+1)
 		}
 		if err := visit(i, row); err != nil {
@@ -77,7 +77,7 @@ func reached(ctx context.Context, row int) error {
 	if row%64 != 0 {
 		return nil
 	}
-	return checkpoint.Reached(ctx)
+	return job.Checkpoint(ctx)
 }
 
 // toData converts values over Unit of the density, in the units of the fit, to those of the data.

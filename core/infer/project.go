@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 	"ppca/core/model"
 )
 
@@ -43,9 +43,9 @@ func Project(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) (
 		beta, square, count := complete.Coefficients.RawRowView(0), 0.0, 0.0
 		m.FittedTo(&slice, row.theta)
 		residual := floats.ScaleTo(make([]float64, k), m.Density.Unit, row.x)
-		dense.Subtract(residual, 1, slice.Mean)
+		linalg.Subtract(residual, 1, slice.Mean)
 		for v, b := range beta {
-			dense.Subtract(residual, b, slice.Basis.RawRowView(v))
+			linalg.Subtract(residual, b, slice.Basis.RawRowView(v))
 		}
 		for c, r := range residual {
 			if row.known == nil || row.known[c] {

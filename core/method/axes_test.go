@@ -8,10 +8,10 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/synth"
 )
 
 // TestGridOfPoses fits heads that turn and nod. A grid over both angles reconstructs
@@ -19,7 +19,7 @@ import (
 // PCA.
 func TestGridOfPoses(t *testing.T) {
 	ctx := context.Background()
-	set, err := synth.Poses(ctx, 24, 16, 1)
+	set, err := face.Poses(ctx, 24, 16, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

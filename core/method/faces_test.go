@@ -8,15 +8,14 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
-	"ppca/core/internal/testing/length"
-	"ppca/core/internal/testing/shared"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/method"
 )
 
 // faces returns the blur experiment of §4.3 on the CBCL faces, or skips the test.
 func faces(tb testing.TB, perBin int) *dataset.Set {
 	tb.Helper()
-	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Data(tb, "cbcl-faces.zip")}},
+	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: testkit.Data(tb, "cbcl-faces.zip")}},
 		dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: perBin, Seed: 1}})
 	if err != nil {
 		tb.Fatal(err)
@@ -37,7 +36,7 @@ func paperSettings(solver fit.Solver) method.Settings {
 // the pooled start, at the paper's λ, to reach the final energy of 300 cycles of
 // Algorithm 1, and to come within a millionth of the minimum.
 func TestExactNeedsFewEvaluations(t *testing.T) {
-	set := faces(t, length.Of(40, 200))
+	set := faces(t, testkit.Sized(40, 200))
 	paper, err := method.Fit(context.Background(), set.Training(), paperSettings(fit.Paper), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -52,10 +51,10 @@ func TestExactNeedsFewEvaluations(t *testing.T) {
 		toAlgorithm1, toMillionth int
 	}
 	bounds := []bound{{fit.Centred, 3, 20}, {fit.Decoupled, 3, 10}}
-	for _, c := range bounds[:length.Of(1, 2)] {
+	for _, c := range bounds[:testkit.Sized(1, 2)] {
 		exact := paperSettings(fit.Exact)
 		exact.Gauge, exact.Tolerance = c.gauge, new(1e-12)
-		exact.Start = length.Of(fit.PooledStart, fit.BothStarts)
+		exact.Start = testkit.Sized(fit.PooledStart, fit.BothStarts)
 		var energies []float64
 		var evaluations []int
 		m, err := method.Fit(context.Background(), set.Training(), exact, func(p fit.Progress) {
@@ -91,7 +90,7 @@ func TestExactNeedsFewEvaluations(t *testing.T) {
 // PCA.
 func TestOtherMethodsOnFaces(t *testing.T) {
 	infinite := math.Inf(1)
-	for _, perBin := range length.Of([]int{20}, []int{20, 200}) {
+	for _, perBin := range testkit.Sized([]int{20}, []int{20, 200}) {
 		set := faces(t, perBin)
 		var pca map[string]float64
 		for _, c := range []struct {

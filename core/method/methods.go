@@ -9,7 +9,6 @@ import (
 	"ppca/core/baseline"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/local"
 	"ppca/core/model"
 	"ppca/core/solver"
 	"ppca/core/userjson"
@@ -26,7 +25,7 @@ type entry struct {
 // methods lists the methods in the order in which messages name them.
 var methods = []entry{
 	{"ppca", solver.Fit}, {"ppca-normalised", normalised}, {"ipca", baseline.IPCA}, {"pca", baseline.PCA}, {"mpca", baseline.MPCA},
-	{"local", local.Fit}, {"spca", sparse}, {"lpp", neighbouring},
+	{"local", baseline.Local}, {"spca", sparse}, {"lpp", neighbouring},
 }
 
 // Names returns the names of all methods.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"testing"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/job"
 	"ppca/core/limit"
 	"ppca/core/method"
 )
@@ -32,7 +32,7 @@ func TestLargestOptionsAreBounded(t *testing.T) {
 		"observations":        {method.Settings{Sample: most("sample")}, "", 2000},
 	} {
 		reached, enough := 0, errors.New("too much work")
-		m, err := method.Fit(checkpoint.With(context.Background(), func() error {
+		m, err := method.Fit(job.WithCheckpoints(context.Background(), func() error {
 			if reached++; reached > c.work {
 				return enough
 			}

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/baseline"
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
+	"ppca/core/job"
 	"ppca/core/model"
 	"ppca/core/solver"
 )
@@ -152,7 +152,7 @@ func describedAll(ctx context.Context, m *model.Model, d fit.Data, by []float64)
 		counted = d.Subset(rows)
 	}
 	normalised := m.Kind == "mpca" || m.Kind == "ppca-normalised"
-	if _, err := m.Describe(checkpoint.WindUp(ctx), counted); err != nil {
+	if _, err := m.Describe(job.WindUp(ctx), counted); err != nil {
 		return err
 	}
 	if normalised {

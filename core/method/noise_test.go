@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/subspace"
 )
 
 // noisy returns n rows of two components in k variables, which are the same for all θ in
@@ -110,7 +110,7 @@ func TestNoiseByTheta(t *testing.T) {
 // largestAngle returns the largest angle between the spans of the rows of two matrices, of
 // which b is orthonormal.
 func largestAngle(a, b mat.Matrix) float64 {
-	angles := subspace.Angles(subspace.Basis(mat.DenseCopyOf(a).RawMatrix()), mat.DenseCopyOf(b).RawMatrix())
+	angles := linalg.Angles(linalg.Basis(mat.DenseCopyOf(a).RawMatrix()), mat.DenseCopyOf(b).RawMatrix())
 	return angles[len(angles)-1]
 }
 

@@ -13,7 +13,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/method"
 	"ppca/core/modelfile"
 )
@@ -57,7 +57,7 @@ func normal(rng *rand.Rand, _, _ int) float64 { return rng.NormFloat64() }
 // TestPathologicalData: every method returns a model with finite numbers, or an error
 // with a code and a message.
 func TestPathologicalData(t *testing.T) {
-	zero, turn, evaluations := 0.0, 30.0, length.Of(40, 200)
+	zero, turn, evaluations := 0.0, 30.0, testkit.Sized(40, 200)
 	settings := []method.Settings{
 		{Bins: 3, MaxEvaluations: evaluations},
 		{Bins: 3, MaxEvaluations: evaluations, Gauge: fit.Centred, Start: fit.KnotwiseStart},
@@ -65,13 +65,13 @@ func TestPathologicalData(t *testing.T) {
 		{Bins: 3, Solver: fit.Paper, Cycles: new(int)},
 		{Bins: 4, MaxEvaluations: evaluations, Periodic: &turn},
 	}
-	*settings[3].Cycles = length.Of(5, 20)
+	*settings[3].Cycles = testkit.Sized(5, 20)
 	for _, name := range method.Names()[1:] {
 		settings = append(settings, method.Settings{Method: name, Bins: 3, MaxEvaluations: evaluations})
 	}
 	for _, p := range pathologies {
 		for _, s := range settings {
-			for _, components := range length.Of([]int{0, p.k}, []int{0, 1, p.k}) {
+			for _, components := range testkit.Sized([]int{0, p.k}, []int{0, 1, p.k}) {
 				s.Components = components
 				what := fmt.Sprintf("%s: %s %s %s %d", p.name, s.Method, s.Solver, s.Gauge, components)
 				checkAnswer(t, what, p.data(), s)

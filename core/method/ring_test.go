@@ -8,21 +8,21 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/internal/testing/length"
-	"ppca/core/synth"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestRingAtTheSeam fits every second of 72 views of four turning heads, on a ring and
 // on a line with as many bins. It compares the errors on the other views near the seam.
 func TestRingAtTheSeam(t *testing.T) {
-	heads := length.Of(1, 4)
+	heads := testkit.Sized(1, 4)
 	period := 360.
 	for _, components := range []int{1, 3, 6} {
 		var seam [2]float64
 		for seed := range heads {
-			set, err := synth.Turntable(context.Background(), 32, uint64(seed+1))
+			set, err := face.Turntable(context.Background(), 32, uint64(seed+1))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
+	"ppca/core/job"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/narrow"
 )
 
 // A plan holds the data and the options of a fit.
@@ -36,7 +36,7 @@ func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 			return nil, err
 		}
 	}
-	if p.data.Disposable && !narrow.IsEmpty(p.data.X) && model.ChecksAll(p.data) {
+	if p.data.Disposable && !linalg.IsEmpty(p.data.X) && model.ChecksAll(p.data) {
 		p.data.Disposable = false // else the check after the fit would need a copy instead
 	}
 	p.options, err = s.options(ctx, p.data, graph)
@@ -56,7 +56,7 @@ func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model
 		checked = model.ToCheck(p.data)
 	}
 	if err == nil {
-		err = m.Check(checkpoint.WindUp(ctx), checked)
+		err = m.Check(job.WindUp(ctx), checked)
 	}
 	if err == nil && p.sample != nil {
 		m.Summary.Sample = p.sample

@@ -4,17 +4,17 @@ import (
 	"context"
 	"testing"
 
+	"ppca/core/face"
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/solver"
-	"ppca/core/synth"
 )
 
 // Two starts end at nearly the same energy, and the convention for components reverses
 // their order. JoinStarts must compare the energies at which the solver ended.
 func TestStartsAreJoinedByMinimum(t *testing.T) {
-	d := synth.Simulation(5).Training()
+	d := face.Simulation(5).Training()
 	o, err := method.Settings{Bins: 6, Components: 2, Gauge: fit.Centred}.Options(context.Background(), d)
 	if err != nil {
 		t.Fatal(err)

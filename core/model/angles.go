@@ -9,8 +9,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // Angles returns the principal angles between the span of the components at from and
@@ -37,14 +36,14 @@ func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
 	m = m.compact()
 	var at Slice
 	m.FittedTo(&at, from)
-	start := subspace.Basis(at.Basis.RawMatrix())
+	start := linalg.Basis(at.Basis.RawMatrix())
 	angles := mat.NewDense(n, m.Components, nil)
 	for i := range n {
 		if err := m.Graph.CheckRow(theta, i); err != nil {
 			return nil, err
 		}
 		m.FittedTo(&at, m.Graph.Row(theta, i))
-		found, row := subspace.Angles(start, subspace.Basis(at.Basis.RawMatrix())), angles.RawRowView(i)
+		found, row := linalg.Angles(start, linalg.Basis(at.Basis.RawMatrix())), angles.RawRowView(i)
 		for v, angle := range found {
 			row[m.Components-len(found)+v] = angle * 180 / math.Pi
 		}
@@ -61,7 +60,7 @@ func (m *Model) compact() *Model {
 		return m
 	}
 	equilibrate(vectors) // so that rounding does not lose a short component beside a long one
-	products, eigen := dense.Zeros(vectors.Rows, vectors.Rows), subspace.NewEigen(vectors.Rows)
+	products, eigen := linalg.Zeros(vectors.Rows, vectors.Rows), linalg.NewEigen(vectors.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, vectors.General, vectors.General, 0, products)
 	if !eigen.Decompose(products) {
 		return m

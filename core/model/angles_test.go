@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/dense"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/linalg"
 )
 
 // TestAngles compares the angles with QR and SVD of the dense bases.
@@ -26,7 +26,7 @@ func checkAngles(t *testing.T, k int) {
 	m := fitted(t, d, o)
 	if k > 12 {
 		for b := range m.Graph.Knots() { // components may be short
-			blas64.Scal(1e-9, dense.Vector(m.Basis.RawRowView(3*b)))
+			blas64.Scal(1e-9, linalg.Vector(m.Basis.RawRowView(3*b)))
 		}
 	}
 	from, theta := []float64{0.7}, []float64{0.7, 0, 1.1, 2.5, 3}

@@ -10,10 +10,9 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
-	"ppca/core/narrow"
+	"ppca/core/job"
+	"ppca/core/linalg"
 	"ppca/core/quantity"
 )
 
@@ -153,7 +152,7 @@ func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
 	} else {
 		mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cell(at.Cell), at.Hat)
 	}
-	dense.Subtract(row, 1/unit, mean)
+	linalg.Subtract(row, 1/unit, mean)
 	m.clearUnknown(d, i, row)
 }
 
@@ -179,19 +178,19 @@ const (
 // length of the longest row of d or the largest number in the means.
 func (m *Model) unitOf(ctx context.Context, d fit.Data) (float64, error) {
 	row, view := make([]float64, m.K()), d.Scale == nil && d.Observed == nil
-	largest := dense.LargestOf(m.Mean.RawMatrix().Data)
+	largest := linalg.LargestOf(m.Mean.RawMatrix().Data)
 	n, _ := d.X.Dims()
-	for i, err := range checkpoint.Rows(ctx, n, m.K()) {
+	for i, err := range job.Rows(ctx, n, m.K()) {
 		if err != nil {
 			return 0, err
 		}
 		values := row
 		if view {
-			values = narrow.Row(d.X, i, row)
+			values = linalg.Row(d.X, i, row)
 		} else {
 			d.ScaledRow(i, 1, row)
 		}
-		largest = max(largest, blas64.Nrm2(dense.Vector(values)))
+		largest = max(largest, blas64.Nrm2(linalg.Vector(values)))
 	}
 	_, exponent := math.Frexp(largest)
 	if exponent > -ordinaryUnits && exponent < ordinaryUnits {
@@ -211,7 +210,7 @@ func (m *Model) lack(ctx context.Context, d fit.Data, order []int, residual func
 	sum, squares, sizes := 0.0, 0.0, 0.0
 	size, next, pairs := 0.0, 0.0, 0
 	computed := -1 // the observation with its residual in first
-	for p, err := range checkpoint.Rows(ctx, len(order)-1, 2*k) {
+	for p, err := range job.Rows(ctx, len(order)-1, 2*k) {
 		if err != nil {
 			return nil, err
 		}
@@ -221,11 +220,11 @@ func (m *Model) lack(ctx context.Context, d fit.Data, order []int, residual func
 		}
 		if computed != i {
 			residual(i, first)
-			size = blas64.Dot(dense.Vector(first), dense.Vector(first))
+			size = blas64.Dot(linalg.Vector(first), linalg.Vector(first))
 		}
 		residual(j, second)
-		next = blas64.Dot(dense.Vector(second), dense.Vector(second))
-		product := blas64.Dot(dense.Vector(first), dense.Vector(second))
+		next = blas64.Dot(linalg.Vector(second), linalg.Vector(second))
+		product := blas64.Dot(linalg.Vector(first), linalg.Vector(second))
 		sum += product
 		squares += product * product
 		sizes += (size + next) / 2
@@ -297,7 +296,7 @@ func (m *Model) known(d fit.Data, rows []int, cells []float64) *fit.KnownCells {
 			few++
 		}
 	}
-	return &fit.KnownCells{Median: dense.Median(of), Few: float64(few) / float64(len(rows)), Least: m.least(d, rows)}
+	return &fit.KnownCells{Median: linalg.Median(of), Few: float64(few) / float64(len(rows)), Least: m.least(d, rows)}
 }
 
 // least returns the variable that the fewest of some rows know.
@@ -336,11 +335,11 @@ func (m *Model) farthest(coefficients *mat.Dense, d fit.Data, counted []int) *fi
 		for r, i := range some {
 			values[r] = all.Data[i*all.Stride+v]
 		}
-		middle := dense.Median(values)
+		middle := linalg.Median(values)
 		for r := range values {
 			values[r] = math.Abs(values[r] - middle)
 		}
-		deviation := robust * dense.Median(values)
+		deviation := robust * linalg.Median(values)
 		if !(deviation > 0) {
 			continue
 		}

@@ -10,8 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/internal/dense"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // mixBlock is the number of entries of a knot that mix processes at a time, so that
@@ -38,7 +37,7 @@ func (m *Model) AtTo(s *Slice, theta ...float64) error {
 	m.Unscale(s.Mean)
 	for v := range s.Explained {
 		row := s.Basis.RawRowView(v)
-		s.Explained[v] = m.CoefficientSD[v] * m.CoefficientSD[v] * blas64.Dot(dense.Vector(row), dense.Vector(row))
+		s.Explained[v] = m.CoefficientSD[v] * m.CoefficientSD[v] * blas64.Dot(linalg.Vector(row), linalg.Vector(row))
 		m.Unscale(row)
 	}
 	return nil
@@ -49,7 +48,7 @@ func (m *Model) AtTo(s *Slice, theta ...float64) error {
 func (m *Model) Centre() []float64 {
 	centre := make([]float64, m.K())
 	for b, weight := range m.knotShares() {
-		dense.Subtract(centre, -weight, m.Mean.RawRowView(b))
+		linalg.Subtract(centre, -weight, m.Mean.RawRowView(b))
 	}
 	m.Unscale(centre)
 	return centre
@@ -100,7 +99,7 @@ func (m *Model) FittedTo(s *Slice, theta []float64) {
 	mix(s.Basis.RawMatrix().Data, m.Basis.RawMatrix().Data, knots, at.Hat)
 	for slot, b := range knots { // ignores vectors above V_b: a fit leaves them 0, a model file may not
 		for v := m.ComponentsPerKnot[b]; v < m.Components; v++ {
-			dense.Subtract(s.Basis.RawRowView(v), at.Hat[slot], m.Basis.RawRowView(b*m.Components+v))
+			linalg.Subtract(s.Basis.RawRowView(v), at.Hat[slot], m.Basis.RawRowView(b*m.Components+v))
 		}
 	}
 	s.Clamped = at.Clamped
@@ -114,7 +113,7 @@ func mix(to, all []float64, knots []int, weights []float64) {
 		clear(to[lo:hi])
 		for s, b := range knots {
 			if weights[s] != 0 {
-				dense.Subtract(to[lo:hi], -weights[s], all[b*len(to)+lo:b*len(to)+hi])
+				linalg.Subtract(to[lo:hi], -weights[s], all[b*len(to)+lo:b*len(to)+hi])
 			}
 		}
 	}
@@ -135,7 +134,7 @@ func (m *Model) Unscale(row []float64) {
 // model, with ERR_NONFINITE if a θ or a coefficient is not a number, and with ERR_RANGE
 // if a result would not be finite.
 func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dense, error) {
-	if narrow.IsEmpty(coefficients) {
+	if linalg.IsEmpty(coefficients) {
 		return nil, fault.New(fault.Shape, "there are no coefficients").With("option", "coefficients")
 	}
 	n, v := coefficients.Dims()
@@ -151,7 +150,7 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 		if err := m.Graph.CheckRow(theta, i); err != nil {
 			return nil, err
 		}
-		beta := narrow.Row(coefficients, i, scratch)
+		beta := linalg.Row(coefficients, i, scratch)
 		for c, b := range beta {
 			if math.IsNaN(b) || math.IsInf(b, 0) {
 				return nil, fault.New(fault.NonFinite, "coefficient %d of row %d is %v: correct it, or leave the row out", c+1, i+1, b).With("option", "coefficients").With("row", i+1).With("column", c+1)
@@ -160,9 +159,9 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 		m.FittedTo(&s, m.Graph.Row(theta, i))
 		row := out.RawRowView(i)
 		copy(row, s.Mean)
-		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), dense.Vector(beta), 1, dense.Vector(row))
+		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), linalg.Vector(beta), 1, linalg.Vector(row))
 		m.Unscale(row)
-		if !dense.Finite(row) {
+		if !linalg.Finite(row) {
 			return nil, fault.New(fault.Range, "the coefficients of row %d are too large: check that they have the units of the model", i+1).With("row", i+1)
 		}
 	}

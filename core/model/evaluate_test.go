@@ -7,8 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
 )
 
@@ -53,8 +53,8 @@ func TestAtMixesKnots(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, k := range []int{0, mixBlock - 1, mixBlock, mixBlock + 99} {
-		numbers.Near(t, "mean", []float64{s.Mean[k]}, []float64{(1-upper)*m.Mean.At(2, k) + upper*m.Mean.At(3, k)}, 1e-12)
-		numbers.Near(t, "basis", []float64{s.Basis.At(1, k)}, []float64{(1-upper)*m.Basis.At(5, k) + upper*m.Basis.At(7, k)}, 1e-12)
+		testkit.Near(t, "mean", []float64{s.Mean[k]}, []float64{(1-upper)*m.Mean.At(2, k) + upper*m.Mean.At(3, k)}, 1e-12)
+		testkit.Near(t, "basis", []float64{s.Basis.At(1, k)}, []float64{(1-upper)*m.Basis.At(5, k) + upper*m.Basis.At(7, k)}, 1e-12)
 	}
 }
 
@@ -65,7 +65,7 @@ func TestSpread(t *testing.T) {
 		Basis: mat.NewDense(2, 2, []float64{0.6, 0.8, 0.8, 0.6}), CoefficientSD: []float64{5},
 	}
 	m.Summary.Observations = []float64{10, 30}
-	numbers.Near(t, "centre", m.Centre(), []float64{3, 1}, 1e-12)
+	testkit.Near(t, "centre", m.Centre(), []float64{3, 1}, 1e-12)
 	// ¼·3² + ¾·1² of the means, and 25 times ¼·0.6² + ¾·0.8² of the component
-	numbers.Near(t, "spread", m.Spread(), []float64{math.Sqrt(3 + 25*0.57), math.Sqrt(25 * 0.43)}, 1e-12)
+	testkit.Near(t, "spread", m.Spread(), []float64{math.Sqrt(3 + 25*0.57), math.Sqrt(25 * 0.43)}, 1e-12)
 }

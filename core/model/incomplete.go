@@ -8,9 +8,9 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // Bounds of the search for the law of the coefficients.
@@ -74,16 +74,16 @@ func (m *Model) Expected(ctx context.Context, projection *Projection, d fit.Data
 		return nil, err
 	}
 	n, v := projection.Coefficients.Dims()
-	out.Coefficients, out.variances, out.Uncertainty = mat.DenseCopyOf(projection.Coefficients), mat.NewDense(n, v, nil), dense.Zeros(v, v)
+	out.Coefficients, out.variances, out.Uncertainty = mat.DenseCopyOf(projection.Coefficients), mat.NewDense(n, v, nil), linalg.Zeros(v, v)
 	given := newGiven(v)
-	for r, err := range checkpoint.Rows(ctx, len(incomplete), m.K()*v) {
+	for r, err := range job.Rows(ctx, len(incomplete), m.K()*v) {
 		if err != nil {
 			return nil, err
 		}
 		i := incomplete[r]
 		given.set(l, e.gram(i), e.beta.RawRowView(i))
 		out.Coefficients.SetRow(i, given.mean)
-		dense.Subtract(out.Uncertainty.Data, -shares[i], given.covariance.Data)
+		linalg.Subtract(out.Uncertainty.Data, -shares[i], given.covariance.Data)
 		for c := range v {
 			out.variances.Set(i, c, given.covariance.Data[c*v+c])
 		}
@@ -128,7 +128,7 @@ func (e *incompleteRows) gram(i int) blas64.General {
 			}
 		}
 	}
-	gram := dense.Zeros(e.Components, e.Components)
+	gram := linalg.Zeros(e.Components, e.Components)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, gram)
 	return gram
 }
@@ -140,7 +140,7 @@ func (e *incompleteRows) law(ctx context.Context, shares []float64, complete, in
 	some := fit.Evenly(incomplete, lawRows)
 	represents := float64(len(incomplete)) / float64(len(some))
 	grams := make([]blas64.General, len(some))
-	for r, err := range checkpoint.Rows(ctx, len(some), e.K()*v) {
+	for r, err := range job.Rows(ctx, len(some), e.K()*v) {
 		if err != nil {
 			return nil, err
 		}
@@ -150,15 +150,15 @@ func (e *incompleteRows) law(ctx context.Context, shares []float64, complete, in
 	l, g := e.start(shares, cells, some, grams), newGiven(v)
 	away := make([]float64, v)
 	for range lawRounds {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return nil, err
 		}
-		next, second, weight, square, free := make([]float64, v), dense.Zeros(v, v), 0.0, 0.0, 0.0
+		next, second, weight, square, free := make([]float64, v), linalg.Zeros(v, v), 0.0, 0.0, 0.0
 		add := func(share, squares, freedom float64, mean []float64) {
 			copy(away, mean)
-			dense.Subtract(away, 1, l.mean)
-			dense.Subtract(next, -share, away)
-			blas64.Ger(share, dense.Vector(away), dense.Vector(away), second)
+			linalg.Subtract(away, 1, l.mean)
+			linalg.Subtract(next, -share, away)
+			blas64.Ger(share, linalg.Vector(away), linalg.Vector(away), second)
 			weight, square, free = weight+share, square+share*squares, free+share*freedom
 		}
 		for _, i := range complete {
@@ -167,7 +167,7 @@ func (e *incompleteRows) law(ctx context.Context, shares []float64, complete, in
 		for r, i := range some {
 			beta, share := e.beta.RawRowView(i), represents*shares[i]
 			g.set(l, grams[r], beta)
-			dense.Subtract(second.Data, -share, g.covariance.Data)
+			linalg.Subtract(second.Data, -share, g.covariance.Data)
 			add(share, cells[i]*e.rmse[i]*e.rmse[i]+g.excess(grams[r], beta), cells[i], g.mean)
 		}
 		change := l.replace(next, second, weight, square/free)
@@ -192,18 +192,18 @@ func (e *incompleteRows) shares() []float64 {
 // are about as large as the data, however few cells are known.
 func (e *incompleteRows) start(shares, cells []float64, some []int, grams []blas64.General) *law {
 	v := e.Components
-	l := &law{mean: make([]float64, v), covariance: dense.Zeros(v, v), inverse: dense.Zeros(v, v)}
+	l := &law{mean: make([]float64, v), covariance: linalg.Zeros(v, v), inverse: linalg.Zeros(v, v)}
 	right, lengths, total, explained := make([]float64, v), make([]float64, v), 0.0, 0.0
 	for r, i := range some {
-		beta := dense.Vector(e.beta.RawRowView(i))
-		blas64.Gemv(blas.NoTrans, 1, grams[r], beta, 0, dense.Vector(right))
+		beta := linalg.Vector(e.beta.RawRowView(i))
+		blas64.Gemv(blas.NoTrans, 1, grams[r], beta, 0, linalg.Vector(right))
 		for c, g := range right {
 			length := grams[r].Data[c*v+c]
 			l.covariance.Data[c*v+c] += shares[i] * g * g
 			lengths[c] += shares[i] * length * length
 		}
 		total += shares[i] * cells[i]
-		explained += shares[i] * blas64.Dot(beta, dense.Vector(right))
+		explained += shares[i] * blas64.Dot(beta, linalg.Vector(right))
 	}
 	for c, length := range lengths {
 		if length > 0 {
@@ -226,14 +226,14 @@ const (
 // variance.
 func (l *law) replace(next []float64, second blas64.General, weight, noise float64) (change float64) {
 	v := len(next)
-	blas64.Scal(1/weight, dense.Vector(next))
-	blas64.Scal(1/weight, dense.Vector(second.Data))
-	blas64.Ger(-1, dense.Vector(next), dense.Vector(next), second)
+	blas64.Scal(1/weight, linalg.Vector(next))
+	blas64.Scal(1/weight, linalg.Vector(second.Data))
+	blas64.Ger(-1, linalg.Vector(next), linalg.Vector(next), second)
 	for c := range v {
 		before, after := l.covariance.Data[c*v+c], second.Data[c*v+c]
 		change = max(change, math.Abs(after-before)/max(before, math.SmallestNonzeroFloat64))
 	}
-	dense.AddTo(l.mean, next)
+	linalg.AddTo(l.mean, next)
 	l.covariance = second
 	if noise > 0 {
 		change = max(change, math.Abs(noise/l.noise-1))
@@ -251,7 +251,7 @@ func (l *law) invert() {
 		*variance = max(*variance*(1+lawFloor), leastSquare)
 	}
 	l.noise = max(l.noise, l.least)
-	solver := dense.NewNormalSolver(v)
+	solver := linalg.NewNormalSolver(v)
 	solver.Regularise(l.covariance)
 	solver.Inverse(l.inverse.Data)
 }
@@ -263,12 +263,12 @@ type given struct {
 	covariance blas64.General // V×V
 
 	precision, away, right []float64
-	solver                 *dense.NormalSolver
+	solver                 *linalg.NormalSolver
 }
 
 func newGiven(v int) *given {
-	return &given{mean: make([]float64, v), covariance: dense.Zeros(v, v),
-		precision: make([]float64, v*v), away: make([]float64, v), right: make([]float64, v), solver: dense.NewNormalSolver(v)}
+	return &given{mean: make([]float64, v), covariance: linalg.Zeros(v, v),
+		precision: make([]float64, v*v), away: make([]float64, v), right: make([]float64, v), solver: linalg.NewNormalSolver(v)}
 }
 
 // set computes the mean and the covariance of the coefficients of an observation with G
@@ -276,22 +276,22 @@ func newGiven(v int) *given {
 func (g *given) set(l *law, gram blas64.General, beta []float64) {
 	v := len(beta)
 	copy(g.precision, l.inverse.Data)
-	dense.Subtract(g.precision, -1/l.noise, gram.Data)
+	linalg.Subtract(g.precision, -1/l.noise, gram.Data)
 	g.solver.Regularise(blas64.General{Rows: v, Cols: v, Stride: v, Data: g.precision})
 	g.solver.Inverse(g.covariance.Data)
 	copy(g.away, beta)
-	dense.Subtract(g.away, 1, l.mean)
-	blas64.Gemv(blas.NoTrans, 1/l.noise, gram, dense.Vector(g.away), 0, dense.Vector(g.right))
+	linalg.Subtract(g.away, 1, l.mean)
+	blas64.Gemv(blas.NoTrans, 1/l.noise, gram, linalg.Vector(g.away), 0, linalg.Vector(g.right))
 	g.solver.BackSolve(g.right)
 	copy(g.mean, l.mean)
-	dense.AddTo(g.mean, g.right)
+	linalg.AddTo(g.mean, g.right)
 }
 
 // excess returns how much more the squared error of an observation is expected to be than
 // with its coefficients β̂ by least squares: E (β − β̂)ᵀG(β − β̂).
 func (g *given) excess(gram blas64.General, beta []float64) float64 {
 	copy(g.away, g.mean)
-	dense.Subtract(g.away, 1, beta)
-	blas64.Gemv(blas.NoTrans, 1, gram, dense.Vector(g.away), 0, dense.Vector(g.right))
-	return blas64.Dot(dense.Vector(g.away), dense.Vector(g.right)) + blas64.Dot(dense.Vector(g.covariance.Data), dense.Vector(gram.Data))
+	linalg.Subtract(g.away, 1, beta)
+	blas64.Gemv(blas.NoTrans, 1, gram, linalg.Vector(g.away), 0, linalg.Vector(g.right))
+	return blas64.Dot(linalg.Vector(g.away), linalg.Vector(g.right)) + blas64.Dot(linalg.Vector(g.covariance.Data), linalg.Vector(gram.Data))
 }

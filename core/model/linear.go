@@ -6,11 +6,11 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // LeastSquares returns a model that computes coefficients by least squares on the rows
@@ -30,7 +30,7 @@ func (m *Model) apply(ctx context.Context, t *sums.Pass, local arrange.Stack) er
 	p := t.P
 	clear(t.Beta)
 	t.FillZ()
-	products := dense.Zeros(arrange.BlockRows, p.V)
+	products := linalg.Zeros(arrange.BlockRows, p.V)
 	for j, knots := range p.Cells {
 		lo, hi := p.First[j], p.First[j+1]
 		if lo == hi {
@@ -42,14 +42,14 @@ func (m *Model) apply(ctx context.Context, t *sums.Pass, local arrange.Stack) er
 			if count == 0 {
 				continue
 			}
-			part, r := dense.Block(products, 0, hi-lo, 0, count), dense.Block(m.Projection.RawMatrix(), b*p.V, b*p.V+count, 0, p.K)
+			part, r := linalg.Block(products, 0, hi-lo, 0, count), linalg.Block(m.Projection.RawMatrix(), b*p.V, b*p.V+count, 0, p.K)
 			blas64.Gemm(blas.NoTrans, blas.Trans, 1, centred, r, 0, part)
 			for i := lo; i < hi; i++ {
-				dense.Subtract(t.BetaRow(i)[:count], -p.HatWeights(i)[s], part.Data[(i-lo)*part.Stride:(i-lo)*part.Stride+count])
+				linalg.Subtract(t.BetaRow(i)[:count], -p.HatWeights(i)[s], part.Data[(i-lo)*part.Stride:(i-lo)*part.Stride+count])
 			}
 		}
 	}
-	return checkpoint.Reached(ctx)
+	return job.Checkpoint(ctx)
 }
 
 // checkComplete fails at the first cell that is not observed if the model has a

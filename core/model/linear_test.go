@@ -12,8 +12,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
 	"ppca/core/solver"
 )
@@ -35,10 +35,10 @@ func TestModelWithProjection(t *testing.T) {
 		x.SubVec(x, mat.NewVecDense(k, s.Mean))
 		var beta, fitted mat.VecDense
 		beta.MulVec(r.Basis, x)
-		numbers.Near(t, "coefficients", p.Coefficients.RawRowView(i), beta.RawVector().Data, 1e-12)
+		testkit.Near(t, "coefficients", p.Coefficients.RawRowView(i), beta.RawVector().Data, 1e-12)
 		fitted.MulVec(s.Basis.T(), &beta)
 		x.SubVec(x, &fitted)
-		numbers.Near(t, "RMSE", p.RMSE[i:i+1], []float64{mat.Norm(x, 2) / math.Sqrt(float64(k))}, 1e-12)
+		testkit.Near(t, "RMSE", p.RMSE[i:i+1], []float64{mat.Norm(x, 2) / math.Sqrt(float64(k))}, 1e-12)
 	}
 	seen := make([]bool, len(d.Theta)*k)
 	if _, err := m.Project(context.Background(), d.X, d.Theta, seen); fault.CodeOf(err) != fault.Unsupported {
@@ -79,10 +79,10 @@ func TestNormalise(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		numbers.Near(t, "standard deviations", m.CoefficientSD, []float64{1, 1, 1}, 1e-9)
-		numbers.Near(t, "RMSE", after.RMSE, before.RMSE, 1e-9)
+		testkit.Near(t, "standard deviations", m.CoefficientSD, []float64{1, 1, 1}, 1e-9)
+		testkit.Near(t, "RMSE", after.RMSE, before.RMSE, 1e-9)
 		after.Coefficients.Apply(func(_, v int, b float64) float64 { return b * sd[v] }, after.Coefficients)
-		numbers.Near(t, "coefficients", after.Coefficients.RawMatrix().Data, before.Coefficients.RawMatrix().Data, 1e-8)
+		testkit.Near(t, "coefficients", after.Coefficients.RawMatrix().Data, before.Coefficients.RawMatrix().Data, 1e-8)
 	}
 	constant := &model.Model{Components: 1, ComponentsPerKnot: []int{1}, Basis: mat.NewDense(1, 2, []float64{1, 0}), CoefficientMean: []float64{3}, CoefficientSD: []float64{0}}
 	if constant.Normalise(); constant.Basis.At(0, 0) != 1 || constant.CoefficientMean[0] != 3 {

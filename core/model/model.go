@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/density"
-	"ppca/core/display"
 	"ppca/core/fit"
 	"ppca/core/graph"
 )
@@ -28,15 +27,15 @@ type Model struct {
 	Sample            *Sample          // observations that the density is still to be learnt from, see infer.Complete; or nil
 
 	// For display; empty if unknown.
-	Names     []string         // K names of variables
-	ThetaName string           // name of the parameter
-	ThetaUnit string           // its unit
-	Second    Parameter        // the second parameter of a grid
-	Unit      string           // of the data, in files of version 0.2.0
-	Measured  string           // what a curve measures, with its unit, as in height (cm)
-	Shape     *display.Shape   // of a picture
-	Surface   *display.Surface // of pictures that were warped to one
-	Scale     []float64        // K, the divisor of each variable before the fit; nil means 1
+	Names     []string     // K names of variables
+	ThetaName string       // name of the parameter
+	ThetaUnit string       // its unit
+	Second    Parameter    // the second parameter of a grid
+	Unit      string       // of the data, in files of version 0.2.0
+	Measured  string       // what a curve measures, with its unit, as in height (cm)
+	Shape     *fit.Picture // of a picture
+	Surface   *fit.Surface // of pictures that were warped to one
+	Scale     []float64    // K, the divisor of each variable before the fit; nil means 1
 
 	Options fit.Options // as the fit used them, with defaults filled in
 	Summary fit.Summary

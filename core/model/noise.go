@@ -6,19 +6,19 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
+	"ppca/core/density"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/noise"
+	"ppca/core/job"
 )
 
 // Noise returns the estimated σ²(θ) of a cell in the units of the fit; ok is false if the
 // model has none.
-func (m *Model) Noise() (field noise.Field, ok bool) {
+func (m *Model) Noise() (field density.NoiseField, ok bool) {
 	if m.Summary.Noise == nil {
 		return field, false
 	}
-	return noise.FromSD(m.Graph.Ruled(graph.Linear), m.Summary.Noise.SD), true
+	return density.NoiseFromSD(m.Graph.Ruled(graph.Linear), m.Summary.Noise.SD), true
 }
 
 // describeNoise estimates the noise from the errors (n) and the coefficients (n×V) of the
@@ -32,10 +32,10 @@ func (m *Model) describeNoise(ctx context.Context, rmse []float64, coefficients 
 	for i, k := range cells {
 		squares[i] = k * rmse[i] * rmse[i]
 	}
-	free := noise.Freedom(d, coefficients, cells)
+	free := density.Freedom(d, coefficients, cells)
 	var err error
-	if m.Summary.Noise, err = noise.Fit(ctx, m.Graph, d, squares, free); err != nil {
-		return checkpoint.Reached(ctx)
+	if m.Summary.Noise, err = density.FitNoise(ctx, m.Graph, d, squares, free); err != nil {
+		return job.Checkpoint(ctx)
 	}
 	return nil
 }

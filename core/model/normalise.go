@@ -4,7 +4,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // Normalise divides the coefficients of m by their standard deviation over the training
@@ -28,7 +28,7 @@ func (m *Model) Normalise() {
 // scaleComponent multiplies one basis vector by factor and divides its row of the
 // projection by it.
 func (m *Model) scaleComponent(row int, factor float64) {
-	scale := func(x *mat.Dense, by float64) { blas64.Scal(by, dense.Vector(x.RawRowView(row))) }
+	scale := func(x *mat.Dense, by float64) { blas64.Scal(by, linalg.Vector(x.RawRowView(row))) }
 	scale(m.Basis, factor)
 	if m.Projection != nil {
 		scale(m.Projection, 1/factor)

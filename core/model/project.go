@@ -11,9 +11,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // A Projection has the coefficients and the errors of observations under a model.
@@ -54,7 +53,7 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 	}
 	for lo, p := 0, m.Graph.Parameters(); lo < n; lo += arrange.BlockRows {
 		hi := min(lo+arrange.BlockRows, n)
-		d := fit.Data{X: narrow.Part(x, lo, hi), Theta: theta[lo*p : hi*p], Scale: m.Scale}
+		d := fit.Data{X: linalg.Part(x, lo, hi), Theta: theta[lo*p : hi*p], Scale: m.Scale}
 		if observed != nil {
 			d.Observed = observed[lo*k : hi*k]
 		}
@@ -66,7 +65,7 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 		out.Coefficients.Apply(func(_, v int, b float64) float64 { return b / lengths[v] }, out.Coefficients)
 	}
 	for i := range n {
-		if !dense.Finite(out.Coefficients.RawRowView(i)) || !dense.Finite(out.RMSE[i:i+1]) {
+		if !linalg.Finite(out.Coefficients.RawRowView(i)) || !linalg.Finite(out.RMSE[i:i+1]) {
 			return nil, fault.New(fault.Range, "row %d has no finite coefficients: check that its values have the units of the model; the components of the model may be too small", i+1).With("row", i+1)
 		}
 	}
@@ -114,7 +113,7 @@ func (m *Model) solveBlock(ctx context.Context, t *sums.Pass, local arrange.Stac
 
 // stack returns the means and bases of all knots in one matrix.
 func (m *Model) stack() arrange.Stack {
-	q := arrange.Stack{General: dense.Zeros(m.Graph.Knots()*(m.Components+1), m.K()), U: m.Components + 1, Lead: 1}
+	q := arrange.Stack{General: linalg.Zeros(m.Graph.Knots()*(m.Components+1), m.K()), U: m.Components + 1, Lead: 1}
 	for b := 0; b < m.Graph.Knots(); b++ {
 		copy(q.Mean(b), m.Mean.RawRowView(b))
 		for v := 0; v < m.ComponentsPerKnot[b]; v++ {
@@ -143,14 +142,14 @@ func equilibrate(q arrange.Stack) []float64 {
 	lengths := make([]float64, q.U-q.Lead)
 	for v := range lengths {
 		for b := 0; b < knots; b++ {
-			lengths[v] = math.Hypot(lengths[v], dense.Norm(q.Component(b, v)))
+			lengths[v] = math.Hypot(lengths[v], linalg.Norm(q.Component(b, v)))
 		}
 		lengths[v] /= math.Sqrt(float64(knots))
 		if lengths[v] == 0 {
 			lengths[v] = 1
 		}
 		for b := 0; b < knots; b++ {
-			blas64.Scal(1/lengths[v], dense.Vector(q.Component(b, v)))
+			blas64.Scal(1/lengths[v], linalg.Vector(q.Component(b, v)))
 		}
 	}
 	return lengths
@@ -202,7 +201,7 @@ func (m *Model) CheckOrder(names []string) error {
 
 // CheckObservations fails unless x fits the model and is finite where observed.
 func (m *Model) CheckObservations(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) error {
-	if narrow.IsEmpty(x) {
+	if linalg.IsEmpty(x) {
 		return fault.New(fault.Shape, "there are no observations").With("option", "data")
 	}
 	n, k := x.Dims()

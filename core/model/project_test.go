@@ -12,8 +12,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
 	"ppca/core/solver"
 )
@@ -27,7 +27,7 @@ func TestInfiniteTheta(t *testing.T) {
 		if err != nil || !s.Clamped {
 			t.Fatalf("%v, clamped: %v", err, s.Clamped)
 		}
-		numbers.Same(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
+		testkit.Same(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
 	}
 	o := sample.Defaults(t, d)
 	o.Graph = ring(t, 3, 0, 1, 2)
@@ -67,12 +67,12 @@ func TestErrorsAreOverObservedCells(t *testing.T) {
 		want[i] = math.Sqrt(sum / seen)
 		mean += want[i] / 30
 	}
-	numbers.Near(t, "errors of rows", p.RMSE, want, 1e-9)
+	testkit.Near(t, "errors of rows", p.RMSE, want, 1e-9)
 	score, err := m.Score(context.Background(), d.X, d.Theta, observed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
+	testkit.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
 }
 
 // TestProjectRecoversCoefficients reconstructs from known coefficients, in scaled
@@ -115,7 +115,7 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers.Near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
+	testkit.Near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
 	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[4]
 	for i, r := range p.RMSE {
 		if r > 1e-9 {

@@ -8,8 +8,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestProjectionInBatches: the coefficients and the error of an observation do not
@@ -30,8 +30,8 @@ func TestProjectionInBatches(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		numbers.Near(t, "coefficients", mat.DenseCopyOf(part.Coefficients).RawMatrix().Data, mat.DenseCopyOf(whole.Coefficients.Slice(lo, hi, 0, 3)).RawMatrix().Data, 1e-9)
-		numbers.Near(t, "errors", part.RMSE, whole.RMSE[lo:hi], 1e-12)
+		testkit.Near(t, "coefficients", mat.DenseCopyOf(part.Coefficients).RawMatrix().Data, mat.DenseCopyOf(whole.Coefficients.Slice(lo, hi, 0, 3)).RawMatrix().Data, 1e-9)
+		testkit.Near(t, "errors", part.RMSE, whole.RMSE[lo:hi], 1e-12)
 	}
 }
 

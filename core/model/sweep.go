@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // AllComponents makes Sweep return the reach of all components together.
@@ -54,7 +54,7 @@ func (m *Model) Sweep(theta []float64, component int) (*Sweep, error) {
 
 func (m *Model) reachTo(to []float64, at Slice, component int) {
 	if component != AllComponents {
-		dense.Subtract(to, -m.CoefficientSD[component], at.Basis.RawRowView(component))
+		linalg.Subtract(to, -m.CoefficientSD[component], at.Basis.RawRowView(component))
 		return
 	}
 	for v := range m.Components {

@@ -4,18 +4,18 @@ import (
 	"math"
 	"testing"
 
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/model"
 	"ppca/core/solver"
-	"ppca/core/synth"
 )
 
 // The reach of a component is the change of the reconstruction for a coefficient of one
 // standard deviation. The reach of all is the root of the sum of the squares.
 func TestSweepReachesOneStandardDeviation(t *testing.T) {
-	d := synth.Simulation(1).Training()
+	d := face.Simulation(1).Training()
 	g, err := graph.EvenLine(0, 360, 6)
 	if err != nil {
 		t.Fatal(err)

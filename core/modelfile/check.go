@@ -10,8 +10,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
 	"ppca/core/limit"
+	"ppca/core/linalg"
 	"ppca/core/model"
 )
 
@@ -183,7 +183,7 @@ func checkSummary(m *model.Model) error {
 		}
 	}
 	if u := s.Distances; u != nil {
-		if len(u.Mean) != m.Components || len(u.Covariance) != m.Components*m.Components || len(u.Within.Level) != len(m.ComponentsPerKnot) || len(u.From.Level) != len(m.ComponentsPerKnot) || !dense.Finite(u.Mean) || !dense.Finite(u.Covariance) {
+		if len(u.Mean) != m.Components || len(u.Covariance) != m.Components*m.Components || len(u.Within.Level) != len(m.ComponentsPerKnot) || len(u.From.Level) != len(m.ComponentsPerKnot) || !linalg.Finite(u.Mean) || !linalg.Finite(u.Covariance) {
 			return fault.New(fault.Format, "summary.distances in the model file has other sizes than the model, or numbers that are not finite")
 		}
 		for _, value := range slices.Concat(u.Within.Level, u.Within.Limits[:], u.From.Level, u.From.Limits[:]) {
@@ -272,7 +272,7 @@ func checkSpread(m *model.Model) error {
 	for at := range len(m.ComponentsPerKnot) * m.Components {
 		copy(row, m.Basis.RawRowView(at))
 		m.Unscale(row)
-		if sd := m.CoefficientSD[at%m.Components]; !(sd*blas64.Nrm2(dense.Vector(row)) <= largestEntry) {
+		if sd := m.CoefficientSD[at%m.Components]; !(sd*blas64.Nrm2(linalg.Vector(row)) <= largestEntry) {
 			return badEntry("coefficient_sd", at%m.Components, sd, "is too large for the vector in basis")
 		}
 	}
@@ -297,7 +297,7 @@ func checkEntries(m *model.Model, name string, a *mat.Dense, scale []float64) er
 // checkVectors is checkEntries for the vectors of components. It also refuses vectors
 // that are all 0, unless no knot has a component, as for data whose rows are equal.
 func checkVectors(m *model.Model, name string, a *mat.Dense, scale []float64) error {
-	if slices.Max(m.ComponentsPerKnot) > 0 && blas64.Asum(dense.Vector(a.RawMatrix().Data)) == 0 {
+	if slices.Max(m.ComponentsPerKnot) > 0 && blas64.Asum(linalg.Vector(a.RawMatrix().Data)) == 0 {
 		return fault.New(fault.Format, "%s in the model file is 0 everywhere, but has %d components", name, slices.Max(m.ComponentsPerKnot))
 	}
 	return checkEntries(m, name, a, scale)

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/linalg"
 	"ppca/core/model"
 	"ppca/core/npy"
 )
@@ -28,7 +28,7 @@ func checkUsable(t *testing.T, m *model.Model) {
 		if err != nil {
 			t.Fatalf("at %v: %v", theta, err)
 		}
-		if !dense.Finite(slice.Mean) || !dense.Finite(slice.Basis.RawMatrix().Data) || !dense.Finite(slice.Explained) {
+		if !linalg.Finite(slice.Mean) || !linalg.Finite(slice.Basis.RawMatrix().Data) || !linalg.Finite(slice.Explained) {
 			t.Fatalf("at %v: %v", theta, slice)
 		}
 		for _, size := range []float64{0, 1, 1e100} {
@@ -37,11 +37,11 @@ func checkUsable(t *testing.T, m *model.Model) {
 				each.Apply(func(_, c int, _ float64) float64 { return size * math.Sin(float64(c)) }, each)
 			}
 			projection, err := m.Project(context.Background(), x, theta, nil)
-			if err == nil && !(dense.Finite(projection.Coefficients.RawMatrix().Data) && dense.Finite(projection.RMSE)) {
+			if err == nil && !(linalg.Finite(projection.Coefficients.RawMatrix().Data) && linalg.Finite(projection.RMSE)) {
 				t.Fatalf("projected at %v: %v", theta, projection)
 			}
 			reconstructed, err := m.Reconstruct(beta, theta)
-			if err == nil && !dense.Finite(reconstructed.RawMatrix().Data) {
+			if err == nil && !linalg.Finite(reconstructed.RawMatrix().Data) {
 				t.Fatalf("reconstructed at %v: %v", theta, reconstructed)
 			}
 		}

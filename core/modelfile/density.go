@@ -9,7 +9,7 @@ import (
 	"ppca/core/density"
 	"ppca/core/fault"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 	"ppca/core/model"
 	"ppca/core/npy"
 )
@@ -168,7 +168,7 @@ func readDensity(m *model.Model, a *npy.Archive, header *lawMeta) error {
 			return err
 		case len(shape) != 2 || shape[0]*shape[1] == 0 || array.rows > 0 && shape[0] != array.rows || array.cols > 0 && shape[1] != array.cols:
 			return fault.New(fault.Format, "%s in the model file has the wrong shape %v", array.name, shape)
-		case !dense.Finite(values) || dense.LargestOf(values) > largestEntry:
+		case !linalg.Finite(values) || linalg.LargestOf(values) > largestEntry:
 			return fault.New(fault.Format, "%s in the model file has entries that are not finite, or too large", array.name)
 		case !array.holds(values, shape[1]):
 			return fault.New(fault.Format, "the entries of %s in the model file must be %s", array.name, array.must)
@@ -195,7 +195,7 @@ func readFinite(a *npy.Archive, err *error, name string, shape []int) []float64 
 		*err = e
 	case !slices.Equal(found, shape):
 		*err = fault.New(fault.Format, "%s in the model file has shape %v, not %v", name, found, shape)
-	case !dense.Finite(values) || dense.LargestOf(values) > largestEntry:
+	case !linalg.Finite(values) || linalg.LargestOf(values) > largestEntry:
 		*err = fault.New(fault.Format, "%s in the model file has entries that are not finite, or too large", name)
 	}
 	return values

@@ -9,7 +9,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
@@ -36,8 +35,8 @@ type meta struct {
 	Second        *fileAxis          `json:"second,omitempty"`
 	Unit          string             `json:"unit,omitempty"`
 	Measured      string             `json:"measured,omitempty"`
-	Shape         *display.Shape     `json:"shape,omitempty"`
-	Surface       *display.Surface   `json:"surface,omitempty"`
+	Shape         *fit.Picture       `json:"shape,omitempty"`
+	Surface       *fit.Surface       `json:"surface,omitempty"`
 	Options       fit.Options        `json:"options"` // everything that the arrays do not contain
 	Summary       fit.Summary        `json:"summary"`
 	Scores        map[string]float64 `json:"scores,omitempty"`

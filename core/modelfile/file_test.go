@@ -13,13 +13,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/density"
-	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
 	"ppca/core/npy"
 	"ppca/core/solver"
@@ -43,7 +42,7 @@ func written(t testing.TB) (*model.Model, []byte) {
 	}
 	m.Names = []string{"a", "b", "c", "d", "e", "f"}
 	m.ThetaName, m.ThetaUnit, m.Unit, m.Measured = "age", "years", "mm", "height (mm)"
-	m.Shape = &display.Shape{Width: 3, Height: 2, Channels: 1}
+	m.Shape = &fit.Picture{Width: 3, Height: 2, Channels: 1}
 	m.Scores = map[string]float64{"train": 0.5}
 	m.Options.Effort = fit.FormerEffort // as files of earlier versions may have it
 	if err := infer.Learn(context.Background(), m, d); err != nil {
@@ -92,15 +91,15 @@ func sameAt(t *testing.T, got, want *model.Model, theta ...float64) {
 	t.Helper()
 	a, _ := want.At(theta...)
 	b, _ := got.At(theta...)
-	numbers.Near(t, "mean", b.Mean, a.Mean, 0)
-	numbers.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
-	numbers.Near(t, "explained", b.Explained, a.Explained, 0)
+	testkit.Near(t, "mean", b.Mean, a.Mean, 0)
+	testkit.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
+	testkit.Near(t, "explained", b.Explained, a.Explained, 0)
 }
 
 func TestModelFileKeepsTheProjection(t *testing.T) {
 	m, _ := withProjection(t)
 	back, file := reopened(t, m)
-	numbers.Near(t, "projection", back.Projection.RawMatrix().Data, m.Projection.RawMatrix().Data, 0)
+	testkit.Near(t, "projection", back.Projection.RawMatrix().Data, m.Projection.RawMatrix().Data, 0)
 	for _, change := range []func([]int, []float64) ([]int, []float64){
 		func(_ []int, d []float64) ([]int, []float64) { return []int{5, 3, 4}, d },
 		func(s []int, d []float64) ([]int, []float64) { d[3] = math.NaN(); return s, d },

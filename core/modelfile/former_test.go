@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/testkit"
 )
 
 // A model that an earlier version fitted with noise by variable (ppca fit -noise variables
@@ -47,7 +47,7 @@ func TestModelWithNoiseByVariable(t *testing.T) {
 		{"errors", score.Rows, []float64{0.3841833173903091, 0.44356098644226255, 0.8311359770049791}},
 		{"σ", field.SD(), []float64{0.16919507739726736, 0.3507247680538991, 1.0467390131712584}},
 	} {
-		numbers.Near(t, c.of, c.got, c.want, 1e-12)
+		testkit.Near(t, c.of, c.got, c.want, 1e-12)
 	}
 	if again := bytesOf(t, m); !slices.Equal(again, file) {
 		t.Error("the file that is written differs from the one read")

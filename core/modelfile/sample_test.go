@@ -11,8 +11,8 @@ import (
 	"ppca/core/graph"
 	"ppca/core/infer"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/narrow"
 	"ppca/core/npy"
 	"ppca/core/solver"
 )
@@ -22,11 +22,11 @@ import (
 func sampled(t *testing.T) *model.Model {
 	t.Helper()
 	d := sample.Data(120, 6, 0.5, 20)
-	levels, cells := narrow.Numbers(), make([]uint8, 120*6)
+	levels, cells := linalg.Numbers(), make([]uint8, 120*6)
 	for i, value := range d.X.(*mat.Dense).RawMatrix().Data {
 		cells[i] = uint8(128 + 20*value)
 	}
-	d.X = &narrow.Bytes{Rows: 120, Cols: 6, Data: cells, Levels: levels}
+	d.X = &linalg.Bytes{Rows: 120, Cols: 6, Data: cells, Levels: levels}
 	for i := range 120 {
 		d.Weights, d.Groups = append(d.Weights, float64(i%5)), append(d.Groups, i/4)
 	}

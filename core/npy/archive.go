@@ -7,14 +7,13 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/limit"
-	"ppca/core/zipfile"
 )
 
 // A Writer writes an .npz archive.
-type Writer struct{ zip *zipfile.Writer }
+type Writer struct{ zip *Zip }
 
 // NewWriter returns a Writer to w; Close completes the archive.
-func NewWriter(w io.Writer) *Writer { return &Writer{zipfile.NewWriter(w)} }
+func NewWriter(w io.Writer) *Writer { return &Writer{NewZip(w)} }
 
 // Float64 adds an array of float64; numpy.load finds it under name.
 func (w *Writer) Float64(name string, shape []int, data []float64) error {
@@ -45,8 +44,8 @@ type Archive struct {
 
 // Open reads the directory of the archive in the first size bytes of r.
 func Open(r io.ReaderAt, size int64) (*Archive, error) {
-	files, err := zipfile.Read(r, size)
-	if errors.Is(err, zipfile.ErrMany) {
+	files, err := ReadZip(r, size)
+	if errors.Is(err, ErrMany) {
 		return nil, fault.New(fault.TooLarge, "the archive cannot be read: %w", err)
 	}
 	if err != nil {

@@ -9,10 +9,9 @@ import (
 	"fmt"
 	"slices"
 
-	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/synth"
+	"ppca/core/fit"
 )
 
 // An Album is a list of pictures in the order of their names.
@@ -30,7 +29,7 @@ type Picture struct {
 
 	// Shape and Pixels are the stored picture: intensities in 0 … 255, channels last, scaled
 	// down if the file is enormous.
-	Shape  display.Shape
+	Shape  fit.Picture
 	Pixels []uint8
 
 	Landmarks *face.Landmarks // in pixels of the file; nil: none
@@ -85,7 +84,7 @@ const (
 // Draw returns an album of drawn heads of 272 people with their key points, at yaws of −90° to
 // 90° (package synth).
 func Draw(ctx context.Context, seed uint64) (*Album, error) {
-	drawn, err := synth.DrawPortraits(ctx, drawnBins, drawnPerBin, drawnSize, seed)
+	drawn, err := face.DrawPortraits(ctx, drawnBins, drawnPerBin, drawnSize, seed)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/modelfile"
-	"ppca/core/synth"
 )
 
 const size = 64
@@ -27,7 +26,7 @@ const size = 64
 // drawn returns heads as PNG files, their names without the ending, and their key points.
 func drawn(t *testing.T) (files []dataset.File, names []string, points []face.Landmarks) {
 	t.Helper()
-	p, err := synth.DrawPortraits(context.Background(), 8, 2, size, 1)
+	p, err := face.DrawPortraits(context.Background(), 8, 2, size, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"slices"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	"ppca/core/job"
 )
 
 // longest is the largest side of a stored picture in pixels: enough for the finest template, and
@@ -33,7 +33,7 @@ func Read(ctx context.Context, files []dataset.File, o ReadOptions) (*Album, err
 	}
 	a := &Album{}
 	for i, file := range found.Pictures {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return nil, err
 		}
 		p := &Picture{Name: file.Name}
@@ -66,7 +66,7 @@ func (a *Album) mark(files []dataset.File) {
 // training and testing.
 func (a *Album) describe(ctx context.Context, found *input.PortraitFiles, group string) error {
 	d, err := input.Describe(ctx, found.Pictures, found.Tables, group)
-	if ended := checkpoint.Reached(ctx); ended != nil || err != nil && group != "" {
+	if ended := job.Checkpoint(ctx); ended != nil || err != nil && group != "" {
 		return cmp.Or(ended, err)
 	}
 	if err != nil {
@@ -92,7 +92,7 @@ func (a *Album) skip(why error) {
 // returned.
 func (p *Picture) decode(ctx context.Context, file input.PictureFile) error {
 	shape, pixels, err := file.Decode(ctx)
-	if ended := checkpoint.Reached(ctx); ended != nil {
+	if ended := job.Checkpoint(ctx); ended != nil {
 		return ended
 	}
 	if err != nil {

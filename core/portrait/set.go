@@ -7,14 +7,14 @@ import (
 	"math"
 	"slices"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/job"
 	"ppca/core/limit"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // Options are the options for making observations from an album. The zero value uses all usable
@@ -28,7 +28,7 @@ type Options struct {
 
 	// Surface is a model's surface for pictures that are to be projected: they are warped to it,
 	// whitened if the model's pictures are, and all for training. nil: a surface of their own.
-	Surface *display.Surface `js:"-"`
+	Surface *fit.Surface `js:"-"`
 }
 
 const (
@@ -138,7 +138,7 @@ func (p *Picture) Yaw() float64 { return min(max(p.Pose.Yaw*180/math.Pi, -90), 9
 
 // surfaceFor returns the surface for the yaws of pictures, by default no finer than their median
 // resolution.
-func surfaceFor(pictures []*Picture, o Options) (*display.Surface, error) {
+func surfaceFor(pictures []*Picture, o Options) (*fit.Surface, error) {
 	var yaws, scales []float64
 	for _, p := range pictures {
 		yaws = append(yaws, p.Yaw())
@@ -163,10 +163,10 @@ func spanOf(yaws []float64) (low, high float64) {
 }
 
 // warped warps every picture to the template and, on request, whitens it.
-func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface *display.Surface, train int, whiten bool) (*dataset.Set, error) {
+func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface *fit.Surface, train int, whiten bool) (*dataset.Set, error) {
 	n, channels := len(pictures), surface.Channels
 	k := t.Pixels() * channels
-	x := &narrow.Singles{Rows: n, Cols: k, Data: make([]float32, n*k)}
+	x := &linalg.Singles{Rows: n, Cols: k, Data: make([]float32, n*k)}
 	var theta, whitenings []float64
 	var ids []string
 	for _, p := range pictures {
@@ -175,7 +175,7 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 	observed := t.Observed(face.Radians(theta), channels)
 	row := make([]float64, k)
 	for i, p := range pictures {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return nil, err
 		}
 		clear(row)

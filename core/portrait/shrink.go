@@ -1,11 +1,11 @@
 package portrait
 
 import (
-	"ppca/core/display"
+	"ppca/core/fit"
 )
 
 // shrunk returns a picture whose sides are at most most, by averaging blocks of pixels.
-func shrunk(shape display.Shape, pixels []uint8, most int) (display.Shape, []uint8) {
+func shrunk(shape fit.Picture, pixels []uint8, most int) (fit.Picture, []uint8) {
 	side := max(shape.Width, shape.Height)
 	if side <= most {
 		return shape, pixels

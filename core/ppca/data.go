@@ -9,8 +9,8 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/linalg"
 	"ppca/core/method"
-	"ppca/core/narrow"
 )
 
 // Data are n observations of K variables. Only X and Theta are required; the methods that ignore θ, such as
@@ -74,11 +74,11 @@ func (d Data) readable(ctx context.Context) (fit.Data, error) {
 
 // readable returns x in a form that the core reads row by row, a copy if need be; nil if x has no cells.
 func readable(x mat.Matrix) mat.Matrix {
-	if v := reflect.ValueOf(x); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() || narrow.IsEmpty(x) {
+	if v := reflect.ValueOf(x); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() || linalg.IsEmpty(x) {
 		return nil
 	}
 	switch x.(type) {
-	case *mat.Dense, *narrow.Bytes, *narrow.Singles:
+	case *mat.Dense, *linalg.Bytes, *linalg.Singles:
 		return x
 	}
 	return mat.DenseCopyOf(x)

@@ -10,7 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/method"
 	"ppca/core/ppca"
 )
@@ -86,7 +86,7 @@ func TestDrawnProblems(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	one := func(values ...float64) float64 { return values[random.IntN(len(values))] }
 	seldom := func() bool { return random.IntN(5) == 0 }
-	for range length.Of(100, 6000) {
+	for range testkit.Sized(100, 6000) {
 		n, k, parameters := 1+random.IntN(9), 1+random.IntN(5), 1+random.IntN(2)
 		x := mat.NewDense(n, k, nil)
 		x.Apply(func(_, _ int, _ float64) float64 { return one(random.NormFloat64(), random.NormFloat64(), 0) }, x)

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/ppca"
 )
 
@@ -38,7 +38,7 @@ func main() {
 
 // TestAnotherModule runs a program outside of this module, as Example computes it.
 func TestAnotherModule(t *testing.T) {
-	length.Long(t, "it compiles a program")
+	testkit.Long(t, "it compiles a program")
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)

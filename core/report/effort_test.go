@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment/study"
+	"ppca/core/experiment"
 	"ppca/core/fit"
 	"ppca/core/method"
 )
@@ -65,7 +65,7 @@ func TestReportsOfFormerSettings(t *testing.T) {
 // A report of an experiment with noise by variable, which is no longer used, says why its numbers
 // differ.
 func TestReportsOfExperimentsWithNoiseByVariable(t *testing.T) {
-	o := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, Noise: fit.FormerNoise}
+	o := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, Noise: fit.FormerNoise}
 	r, err := OfExperiment(Data{}, found(t, "simulation", o))
 	if err != nil {
 		t.Fatal(err)

@@ -8,18 +8,18 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/experiment/study"
+	"ppca/core/experiment"
 	"ppca/core/fault"
 )
 
 // An Experiment is an experiment of the paper, with all numbers of its rows.
 type Experiment struct {
 	Name     string             `json:"name"`
-	Settings study.Options      `json:"settings"` // with defaults filled in
+	Settings experiment.Options `json:"settings"` // with defaults filled in
 	Numbers  map[string]float64 `json:"numbers"`  // see numbersOf
 }
 
-// OfExperiment returns the report of an experiment; found is the JSON of a study.Report. data
+// OfExperiment returns the report of an experiment; found is the JSON of a experiment.Report. data
 // describes the data, and is empty if the experiment drew its own. It fails with ERR_FORMAT if
 // found is not such JSON, and with ERR_OPTION if the experiment was stopped or has no numbers.
 func OfExperiment(data Data, found []byte) (*Report, error) {
@@ -40,10 +40,10 @@ func OfExperiment(data Data, found []byte) (*Report, error) {
 
 func parseExperiment(found []byte) (e *Experiment, cancelled bool, err error) {
 	var r struct {
-		Experiment string           `json:"experiment"`
-		Settings   study.Options    `json:"settings"`
-		Rows       []map[string]any `json:"rows"`
-		Cancelled  bool             `json:"cancelled"`
+		Experiment string             `json:"experiment"`
+		Settings   experiment.Options `json:"settings"`
+		Rows       []map[string]any   `json:"rows"`
+		Cancelled  bool               `json:"cancelled"`
 	}
 	if err := json.Unmarshal(found, &r); err != nil {
 		return nil, false, err

@@ -8,14 +8,13 @@ import (
 	"testing"
 
 	"ppca/core/experiment"
-	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/tune"
 )
 
 // found returns the result of an experiment on data that it draws.
-func found(t *testing.T, name string, o study.Options) []byte {
+func found(t *testing.T, name string, o experiment.Options) []byte {
 	t.Helper()
 	j, err := experiment.New(t.Context(), name, nil, o)
 	if err != nil {
@@ -29,7 +28,7 @@ func found(t *testing.T, name string, o study.Options) []byte {
 }
 
 func TestAnExperimentComesOutAgain(t *testing.T) {
-	options := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, LambdaMean: tune.Grid{0.008, math.Inf(1)}, LambdaBasis: tune.Grid{4.2}}
+	options := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, LambdaMean: tune.Grid{0.008, math.Inf(1)}, LambdaBasis: tune.Grid{4.2}}
 	r, err := OfExperiment(Data{}, found(t, "simulation", options))
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +82,7 @@ func TestWhatOfAnExperimentIsReported(t *testing.T) {
 
 // Up to format 3 tuned methods had other λ: their numbers are claims, those of the others are checked.
 func TestFormerlyTunedExperiments(t *testing.T) {
-	r, err := OfExperiment(Data{}, found(t, "lymph", study.Options{Seed: 1, Splits: 2, Sizes: []int{2}, Methods: []string{"PCA", "PPCA"}, Tune: true}))
+	r, err := OfExperiment(Data{}, found(t, "lymph", experiment.Options{Seed: 1, Splits: 2, Sizes: []int{2}, Methods: []string{"PCA", "PPCA"}, Tune: true}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,9 +7,9 @@ import (
 	"io"
 	"slices"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/job"
 )
 
 // Describe returns the names of files as given, their sizes and their SHA-256. New removes the
@@ -43,7 +43,7 @@ type stepping struct {
 }
 
 func (s *stepping) Read(to []byte) (int, error) {
-	if err := checkpoint.Reached(s.ctx); err != nil {
+	if err := job.Checkpoint(s.ctx); err != nil {
 		return 0, err
 	}
 	return s.from.Read(to)

@@ -14,9 +14,9 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment/study"
+	"ppca/core/experiment"
+	"ppca/core/face"
 	"ppca/core/method"
-	"ppca/core/synth"
 	"ppca/core/tune"
 	"ppca/core/userjson"
 )
@@ -43,15 +43,15 @@ func bases(t *testing.T) map[string]base {
 func makeBases(t *testing.T) {
 	t.Helper()
 	data, set, files := people(t)
-	drawn, err := synth.BuiltIn(t.Context(), "simulation", 7, 0)
+	drawn, err := face.BuiltIn(t.Context(), "simulation", 7, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	spread, err := OfExperiment(Data{}, found(t, "simulation", study.Options{Seed: 2, Splits: 2, Methods: []string{"PPCA"}, LambdaMean: tune.Grid{5000}, LambdaBasis: tune.Grid{42000}}))
+	spread, err := OfExperiment(Data{}, found(t, "simulation", experiment.Options{Seed: 2, Splits: 2, Methods: []string{"PPCA"}, LambdaMean: tune.Grid{5000}, LambdaBasis: tune.Grid{42000}}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	few := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "IPCA"}}
+	few := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "IPCA"}}
 	study, err := OfExperiment(Data{}, found(t, "simulation", few))
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment/study"
+	"ppca/core/experiment"
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/tune"
@@ -29,12 +29,12 @@ func TestOptionsWithoutEffectAreClaims(t *testing.T) {
 	data, set := opened(t, files, read)
 	ofTable := made(t, data, set, method.Settings{Method: "pca", Components: 1})
 
-	unused := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, Noise: fit.ThetaNoise, LambdaMean: tune.Grid{3}, LambdaBasis: tune.Grid{4, 5}}
+	unused := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, Noise: fit.ThetaNoise, LambdaMean: tune.Grid{3}, LambdaBasis: tune.Grid{4, 5}}
 	ofExperiment, err := OfExperiment(Data{}, found(t, "simulation", unused))
 	if err != nil {
 		t.Fatal(err)
 	}
-	unweighed, err := OfExperiment(Data{}, found(t, "recognition", study.Options{Seed: 2, Splits: 1, Faces: []int{5}, Components: []int{2}, Methods: []string{"LPP"}, Noise: fit.ThetaNoise}))
+	unweighed, err := OfExperiment(Data{}, found(t, "recognition", experiment.Options{Seed: 2, Splits: 1, Faces: []int{5}, Components: []int{2}, Methods: []string{"LPP"}, Noise: fit.ThetaNoise}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,13 +14,13 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/experiment"
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/synth"
 )
 
 // A Repetition repeats the work of a report on its data, and other work on them.
@@ -48,7 +48,7 @@ func (r *Report) Open(ctx context.Context, files []dataset.File, o Options) (*Re
 func (p *Repetition) read(ctx context.Context, d Data) (set *dataset.Set, again Data, err error) {
 	again = Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Size: d.Size, Read: d.Read}
 	if d.BuiltIn != "" {
-		set, err = synth.BuiltIn(ctx, d.BuiltIn, d.Seed, d.Size)
+		set, err = face.BuiltIn(ctx, d.BuiltIn, d.Seed, d.Size)
 	} else {
 		var files []dataset.File
 		if files, again.Files, err = d.matched(ctx, p.files); err != nil {

@@ -45,7 +45,7 @@ type Report struct {
 
 // Data describes the observations: a built-in set, or files and the options for reading them.
 type Data struct {
-	BuiltIn   string          `json:"builtIn,omitempty"` // name for synth.BuiltIn
+	BuiltIn   string          `json:"builtIn,omitempty"` // name for face.BuiltIn
 	Seed      uint64          `json:"seed"`              // seed of the built-in set; else 0
 	Size      int             `json:"size,omitempty"`    // pixels along a side of the built-in set, if it was asked for
 	Files     []File          `json:"files,omitempty"`

@@ -12,11 +12,11 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/synth"
 	"ppca/core/version"
 )
 
@@ -134,7 +134,7 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 		t.Errorf("renamed: %+v", v)
 	}
 
-	small, err := synth.BuiltIn(t.Context(), "heads", 1, 8)
+	small, err := face.BuiltIn(t.Context(), "heads", 1, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 		t.Errorf("heads of 8 pixels: %+v", v)
 	}
 
-	set, err := synth.BuiltIn(t.Context(), "simulation", 7, 0)
+	set, err := face.BuiltIn(t.Context(), "simulation", 7, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"ppca/core/face"
 	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/synth"
 	"ppca/core/version"
 )
 
@@ -18,7 +18,7 @@ const elsewhere = "0.2.0, arm64, commit 0123456789ab"
 // Another processor may need a few more evaluations in a long fit; they are listed as not
 // checked. Ten times as many are wrong.
 func TestEvaluationsOfALongFit(t *testing.T) {
-	set, err := synth.BuiltIn(t.Context(), "simulation", 3, 0)
+	set, err := face.BuiltIn(t.Context(), "simulation", 3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestEvaluationsOfALongFit(t *testing.T) {
 // processor, may differ slightly; other numbers may not, nor the energy after convergence, nor
 // the numbers of a short fit.
 func TestLongFitsMayDifferSlightly(t *testing.T) {
-	set, err := synth.BuiltIn(t.Context(), "simulation", 3, 0)
+	set, err := face.BuiltIn(t.Context(), "simulation", 3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestLongFitsMayDifferSlightly(t *testing.T) {
 
 // Each term of the energy is checked by itself: shifting an amount between terms keeps the sum.
 func TestTermsAreChecked(t *testing.T) {
-	set, err := synth.BuiltIn(t.Context(), "simulation", 3, 0)
+	set, err := face.BuiltIn(t.Context(), "simulation", 3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/experiment/study"
+	"ppca/core/experiment"
 	"ppca/core/fault"
 	"ppca/core/method"
 )
@@ -27,7 +27,7 @@ func TestWorkIsBounded(t *testing.T) {
 		"10⁶ splits": {"experiment", func(r *Report) { r.Experiment.Settings.Splits = 1_000_000 }, fault.Option, "splits is 1000000"},
 		"parts": {"experiment", func(r *Report) {
 			r.Experiment.Name = "blur"
-			r.Experiment.Settings = study.Options{Splits: 10_000, Sizes: []int{2, 5, 10}, Methods: []string{"PCA"}}
+			r.Experiment.Settings = experiment.Options{Splits: 10_000, Sizes: []int{2, 5, 10}, Methods: []string{"PCA"}}
 		}, fault.TooLarge, "at most 20000 can be repeated"},
 	} {
 		r, err := Parse(each[c.base].text)

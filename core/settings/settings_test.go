@@ -17,14 +17,13 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/bootstrap"
 	"ppca/core/dataset"
-	"ppca/core/experiment/study"
+	"ppca/core/experiment"
 	"ppca/core/fit"
-	"ppca/core/learning"
 	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/portrait"
+	"ppca/core/resample"
 	"ppca/core/settings"
 	"ppca/core/tune"
 )
@@ -33,7 +32,7 @@ import (
 var structs = map[string]reflect.Type{
 	"ReadOptions": reflect.TypeFor[dataset.Options](), "BlurOptions": reflect.TypeFor[dataset.Blur](), "PortraitOptions": reflect.TypeFor[portrait.Options](),
 	"FitOptions": reflect.TypeFor[method.Settings](), "Axis": reflect.TypeFor[method.Axis](), "TuneOptions": reflect.TypeFor[tune.Options](),
-	"LearningOptions": reflect.TypeFor[learning.Options](), "BootstrapOptions": reflect.TypeFor[bootstrap.Options](), "ExperimentOptions": reflect.TypeFor[study.Options](),
+	"LearningOptions": reflect.TypeFor[resample.CurveOptions](), "BootstrapOptions": reflect.TypeFor[resample.BootstrapOptions](), "ExperimentOptions": reflect.TypeFor[experiment.Options](),
 }
 
 // Every option has a field of its kind, under the same limits, and every field has an option.

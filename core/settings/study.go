@@ -24,7 +24,7 @@ var Tune = Struct{
 	}}},
 }
 
-// Learning has the options of a learning curve: learning.Options.
+// Learning has the options of a learning curve: resample.CurveOptions.
 var Learning = Struct{
 	Interface: "LearningOptions",
 	Help:      "The options of a learning curve. Options that are left out have defaults.",
@@ -38,7 +38,7 @@ var Learning = Struct{
 	}}},
 }
 
-// Bootstrap has the options of a bootstrap: bootstrap.Options.
+// Bootstrap has the options of a bootstrap: resample.BootstrapOptions.
 var Bootstrap = Struct{
 	Interface: "BootstrapOptions",
 	Help:      "The options of a bootstrap. Options that are left out have defaults.",
@@ -49,7 +49,7 @@ var Bootstrap = Struct{
 	}}},
 }
 
-// Experiment has the options of an experiment: study.Options.
+// Experiment has the options of an experiment: experiment.Options.
 var Experiment = Struct{
 	Interface: "ExperimentOptions",
 	Help:      "See `ppca experiment -h`. An option that the experiment does not use is an error.",

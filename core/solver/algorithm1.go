@@ -10,8 +10,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/knotwise"
+	"ppca/core/linalg"
 	"ppca/core/model"
 	"ppca/core/solver/internal/algorithm1"
 )
@@ -50,7 +50,7 @@ func Begin(ctx context.Context, d fit.Data, o fit.Options) (*Beginning, error) {
 func anglesBetween(p *arrange.Problem, q arrange.Stack, a, b int) []float64 {
 	angles := make([]float64, min(p.PerKnot[a], p.PerKnot[b]))
 	for v := range angles {
-		x, y := dense.Vector(q.Component(a, v)), dense.Vector(q.Component(b, v))
+		x, y := linalg.Vector(q.Component(a, v)), linalg.Vector(q.Component(b, v))
 		cosine := 0.0
 		if length := blas64.Nrm2(x) * blas64.Nrm2(y); length > 0 {
 			cosine = max(-1, min(1, blas64.Dot(x, y)/length))

@@ -7,17 +7,17 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/job"
 )
 
 // Preparation before the solver stops at each of its checkpoints, and every pass over
 // large data has some.
 func TestPreparationSteps(t *testing.T) {
-	length.Long(t, "checkpoints are the same everywhere")
+	testkit.Long(t, "checkpoints are the same everywhere")
 	const rows, passes = 8, 4 // checkpoints in a pass
 	d := sample.Data(rows, 1<<15, 0.3, 1)
 	o := sample.Defaults(t, d)
@@ -52,7 +52,7 @@ func TestPreparationSteps(t *testing.T) {
 		"centre": {2, func(ctx context.Context) error { _, err := sample.Problem(t, d, o).SubtractCentre(ctx); return err }},
 	} {
 		reached := 0
-		if err := c.do(checkpoint.With(context.Background(), func() error { reached++; return nil })); err != nil {
+		if err := c.do(job.WithCheckpoints(context.Background(), func() error { reached++; return nil })); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if reached < c.passes*passes {
@@ -61,7 +61,7 @@ func TestPreparationSteps(t *testing.T) {
 		stop := errors.New("stop")
 		for at := range reached {
 			count := 0
-			err := c.do(checkpoint.With(context.Background(), func() error {
+			err := c.do(job.WithCheckpoints(context.Background(), func() error {
 				if count++; count > at {
 					return stop
 				}

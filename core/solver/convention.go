@@ -8,8 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // The energy is invariant to one rotation common to all knots, so raw components have
@@ -40,7 +39,7 @@ func alignComponents(p *arrange.Problem, s *arrange.Solution, centred bool) {
 	}
 	s.Minimum = s.Energy.Total
 	before := s.Energy.Orthogonality
-	s.Energy.Orthogonality = p.Orthogonality(s.Q, arrange.Stack{}, dense.Zeros(p.V, p.V))
+	s.Energy.Orthogonality = p.Orthogonality(s.Q, arrange.Stack{}, linalg.Zeros(p.V, p.V))
 	s.Energy.Total += s.Energy.Orthogonality - before
 }
 
@@ -92,11 +91,11 @@ func joined(parts []reach) []reach {
 
 // alignBlock rotates components lo…hi within a reach.
 func alignBlock(p *arrange.Problem, s *arrange.Solution, r reach, lo, hi int) {
-	moments := dense.Zeros(hi-lo, hi-lo)
+	moments := linalg.Zeros(hi-lo, hi-lo)
 	for _, j := range r.cells {
 		addMoments(p, moments, s.Beta, j, lo, hi)
 	}
-	eigen := subspace.NewEigen(hi - lo)
+	eigen := linalg.NewEigen(hi - lo)
 	if !eigen.Decompose(moments) {
 		return
 	}
@@ -110,10 +109,10 @@ func alignBlock(p *arrange.Problem, s *arrange.Solution, r reach, lo, hi int) {
 
 // addMoments adds (1/n) Σ a_i β_i β_iᵀ of components lo…hi over the rows of cell j.
 func addMoments(p *arrange.Problem, moments blas64.General, beta []float64, j, lo, hi int) {
-	part := dense.Zeros(p.First[j+1]-p.First[j], hi-lo)
+	part := linalg.Zeros(p.First[j+1]-p.First[j], hi-lo)
 	for r := range part.Rows {
 		i := p.First[j] + r
-		dense.Subtract(part.Data[r*part.Stride:(r+1)*part.Stride], -p.RootWeight(i), beta[i*p.V+lo:i*p.V+hi])
+		linalg.Subtract(part.Data[r*part.Stride:(r+1)*part.Stride], -p.RootWeight(i), beta[i*p.V+lo:i*p.V+hi])
 	}
 	if part.Rows > 0 {
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1/float64(p.N), part, part, 1, moments)
@@ -122,12 +121,12 @@ func addMoments(p *arrange.Problem, moments blas64.General, beta []float64, j, l
 
 // rotate replaces components lo…hi at the knots of a reach by their rotation.
 func rotate(p *arrange.Problem, q arrange.Stack, r reach, rotation blas64.General, lo, hi int) {
-	out := dense.Zeros(hi-lo, p.K)
+	out := linalg.Zeros(hi-lo, p.K)
 	for _, b := range r.knots {
 		at := b*q.U + q.Lead
-		basis := dense.Block(q.General, at+lo, at+hi, 0, p.K)
+		basis := linalg.Block(q.General, at+lo, at+hi, 0, p.K)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rotation, basis, 0, out)
-		dense.CopyBlock(basis, out)
+		linalg.CopyBlock(basis, out)
 	}
 }
 
@@ -148,6 +147,6 @@ func largestEntry(p *arrange.Problem, q arrange.Stack, r reach, v int) float64 {
 // flip changes the sign of component v in a reach.
 func flip(p *arrange.Problem, q arrange.Stack, r reach, v int) {
 	for _, b := range r.knots {
-		blas64.Scal(-1, dense.Vector(q.Component(b, v)))
+		blas64.Scal(-1, linalg.Vector(q.Component(b, v)))
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"ppca/core/fit"
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/solver"
 )
 
@@ -24,8 +24,8 @@ type ended struct {
 //
 //	PPCA_SOAK=1 go test ./core/solver -run Converged -v
 func TestConverged(t *testing.T) {
-	length.Long(t, "dense Hessians are slow")
-	draws, allowed := length.Of(len(kinds), 510), length.Of(0.0, 0.01)
+	testkit.Long(t, "dense Hessians are slow")
+	draws, allowed := testkit.Sized(len(kinds), 510), testkit.Sized(0.0, 0.01)
 	counts, all := map[string]*ended{}, &ended{}
 	for seed := range draws {
 		kind := kinds[seed%len(kinds)]
@@ -89,7 +89,7 @@ func TestConverged(t *testing.T) {
 // and outside the spans, cannot reach the minimum in turns. Without coupling they ended as
 // converged 4e-5 and 2e-2 above it.
 func TestConvergedWhereKnotsDiffer(t *testing.T) {
-	length.Long(t, "it minimises on dense matrices")
+	testkit.Long(t, "it minimises on dense matrices")
 	for _, seed := range []int{286, 461} {
 		d, o := drawn(t, kinds[seed%len(kinds)], uint64(seed))
 		m := fitted(t, d, o)

@@ -12,9 +12,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/length"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
 	"ppca/core/solver"
 )
@@ -48,7 +47,7 @@ func weighed(d fit.Data) (weights, repeated fit.Data) {
 // gauge, by both solvers, on a ring and a grid, with masks, and with varied V_b (§3.1).
 // It compares as many steps as agree in spite of rounding.
 func TestWeightsAreRepetitions(t *testing.T) {
-	length.Long(t, "it fits every problem twice")
+	testkit.Long(t, "it fits every problem twice")
 	for _, c := range []struct {
 		name   string
 		change func(d *fit.Data, o *fit.Options)
@@ -97,7 +96,7 @@ func TestWeightsAreRepetitions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			numbers.Same(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
+			testkit.Same(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
 		})
 	}
 }
@@ -115,12 +114,12 @@ func twice(d fit.Data) fit.Data {
 // compareModels compares what fits of equal observations give.
 func compareModels(t *testing.T, a, b *model.Model, tolerance float64) {
 	t.Helper()
-	numbers.Same(t, "means", a.Mean.RawMatrix().Data, b.Mean.RawMatrix().Data, tolerance)
-	numbers.Same(t, "bases", a.Basis.RawMatrix().Data, b.Basis.RawMatrix().Data, 10*tolerance)
-	numbers.Same(t, "means of the coefficients", a.CoefficientMean, b.CoefficientMean, 10*tolerance)
-	numbers.Same(t, "deviations of the coefficients", a.CoefficientSD, b.CoefficientSD, 10*tolerance)
+	testkit.Same(t, "means", a.Mean.RawMatrix().Data, b.Mean.RawMatrix().Data, tolerance)
+	testkit.Same(t, "bases", a.Basis.RawMatrix().Data, b.Basis.RawMatrix().Data, 10*tolerance)
+	testkit.Same(t, "means of the coefficients", a.CoefficientMean, b.CoefficientMean, 10*tolerance)
+	testkit.Same(t, "deviations of the coefficients", a.CoefficientSD, b.CoefficientSD, 10*tolerance)
 	x, y := a.Summary.Energy, b.Summary.Energy
-	numbers.Same(t, "energy", []float64{x.Total, x.Data, x.MeanSmoothness, x.BasisSmoothness, x.Orthogonality, x.Ridge},
+	testkit.Same(t, "energy", []float64{x.Total, x.Data, x.MeanSmoothness, x.BasisSmoothness, x.Orthogonality, x.Ridge},
 		[]float64{y.Total, y.Data, y.MeanSmoothness, y.BasisSmoothness, y.Orthogonality, y.Ridge}, tolerance*max(1, y.Total))
 }
 

@@ -12,8 +12,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/length"
-	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
 	"ppca/core/solver"
 )
@@ -24,7 +23,7 @@ import (
 // alone, sum by sum.
 func TestEnergyByDefinition(t *testing.T) {
 	ended := map[fit.Status]int{}
-	draws := length.Of(80, 250)
+	draws := testkit.Sized(80, 250)
 	if runtime.GOOS == "js" { // the arithmetic is slow
 		draws = 25
 	}
@@ -39,7 +38,7 @@ func TestEnergyByDefinition(t *testing.T) {
 		ended[m.Summary.Status]++
 		got, want := m.Summary.Energy, energyOf(t, d, m)
 		total := want.Data + want.MeanSmoothness + want.BasisSmoothness + want.Orthogonality
-		numbers.Same(t, fmt.Sprintf("seed %d: energy", seed), []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness, got.Orthogonality, got.Total},
+		testkit.Same(t, fmt.Sprintf("seed %d: energy", seed), []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness, got.Orthogonality, got.Total},
 			[]float64{want.Data, want.MeanSmoothness, want.BasisSmoothness, want.Orthogonality, total}, 1e-9*(total+0.01))
 	}
 	if 4*ended["refused"] > draws || 6*(ended[fit.Converged]+ended[fit.Near]) < draws {

@@ -13,11 +13,11 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
+	"ppca/core/job"
+	"ppca/core/linalg"
 	"ppca/core/model"
 	"ppca/core/solver/internal/algorithm1"
 	"ppca/core/solver/internal/exact"
@@ -44,7 +44,7 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	}
 	alignComponents(p, &found, o.Solver == fit.Exact && o.Gauge != fit.Decoupled)
 	m := modelOf(p, found, o, d.Scale)
-	unstopped := checkpoint.WindUp(ctx)
+	unstopped := job.WindUp(ctx)
 	projection, err := projectFitted(unstopped, p, found.Q, d.Theta)
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func projectFitted(ctx context.Context, p *arrange.Problem, q arrange.Stack, the
 	left := q.Clone()
 	for b := range p.PerKnot {
 		if p.Subtracted.Rows > 0 {
-			dense.Subtract(left.Mean(b), 1, p.Subtracted.Mean(b))
+			linalg.Subtract(left.Mean(b), 1, p.Subtracted.Mean(b))
 		}
 	}
 	p.Ridge = 0

@@ -10,11 +10,10 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
-	"ppca/core/internal/testing/length"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/job"
 	"ppca/core/modelfile"
 	"ppca/core/solver"
 )
@@ -22,7 +21,7 @@ import (
 // TestFitIsDeterministic fits twice, the second time on one processor: gonum divides
 // large products among the processors.
 func TestFitIsDeterministic(t *testing.T) {
-	length.Long(t, "WebAssembly has one processor")
+	testkit.Long(t, "WebAssembly has one processor")
 	d := sample.Data(400, 200, 0.5, 1)
 	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		o := sample.Defaults(t, d)
@@ -43,7 +42,7 @@ func TestFitIsDeterministic(t *testing.T) {
 }
 
 func TestEnergyNeverRises(t *testing.T) {
-	length.Long(t, "it fits by every solver")
+	testkit.Long(t, "it fits by every solver")
 	d := sample.Data(200, 30, 1, 2)
 	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
 		for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
@@ -110,7 +109,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i, p.RMSE[i], got)
 		}
 	}
-	numbers.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
+	testkit.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
 }
 
 // TestComponentsFollowTheConvention: coefficients are uncorrelated with decreasing
@@ -153,7 +152,7 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 // TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn. It must return a
 // model or an error.
 func TestCancelAtEveryCheckpoint(t *testing.T) {
-	length.Long(t, "it fits at every checkpoint")
+	testkit.Long(t, "it fits at every checkpoint")
 	reason := errors.New("stop")
 	for _, c := range []struct {
 		data   fit.Data
@@ -164,7 +163,7 @@ func TestCancelAtEveryCheckpoint(t *testing.T) {
 		o.Solver, o.Components, o.MaxEvaluations = c.solver, 3, 12
 		for stop, done := 1, false; !done; stop += 1 + stop/8 {
 			count := 0
-			ctx := checkpoint.With(context.Background(), func() error {
+			ctx := job.WithCheckpoints(context.Background(), func() error {
 				if count++; count >= stop {
 					return reason
 				}

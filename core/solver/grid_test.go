@@ -9,8 +9,8 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/solver"
 )
 
@@ -92,8 +92,8 @@ func TestGridOfOneKnotIsTheLine(t *testing.T) {
 			if grid.Summary.Energy != line.Summary.Energy {
 				t.Errorf("%s: energy %+v, of the line %+v", solver, grid.Summary.Energy, line.Summary.Energy)
 			}
-			numbers.Near(t, "means", grid.Mean.RawMatrix().Data, line.Mean.RawMatrix().Data, 0)
-			numbers.Near(t, "bases", grid.Basis.RawMatrix().Data, line.Basis.RawMatrix().Data, 0)
+			testkit.Near(t, "means", grid.Mean.RawMatrix().Data, line.Mean.RawMatrix().Data, 0)
+			testkit.Near(t, "bases", grid.Basis.RawMatrix().Data, line.Basis.RawMatrix().Data, 0)
 		}
 	}
 }
@@ -111,10 +111,10 @@ func TestGridLimits(t *testing.T) {
 	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
 	pca := fitted(t, single, o).Summary.RMSE
 	o.Graph = grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 0.5)
-	numbers.Near(t, "λ = ∞", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-9)
+	testkit.Near(t, "λ = ∞", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-9)
 	o.Lambda.Mean, o.Lambda.Basis = 1e9, 1e9
-	numbers.Near(t, "large λ", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-5)
+	testkit.Near(t, "large λ", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-5)
 	o = sample.Defaults(t, d)
 	o.Components, o.Tolerance, o.Graph = 2, 1e-12, grid(t, []float64{0}, []float64{0}, 1)
-	numbers.Near(t, "one knot", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
+	testkit.Near(t, "one knot", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
 }

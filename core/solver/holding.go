@@ -8,8 +8,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/narrow"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // Holding looks at so many rows and variables, evenly spread, so that it costs little beside a fit.
@@ -51,7 +50,7 @@ func Holding(ctx context.Context, d fit.Data, most int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	_, squares, err := subspace.Leading(ctx, rows, o.Components, suggestionTolerance, o.Seed)
+	_, squares, err := linalg.Leading(ctx, rows, o.Components, suggestionTolerance, o.Seed)
 	if err != nil {
 		return 0, err
 	}
@@ -79,7 +78,7 @@ func few(d fit.Data) fit.Data {
 	var observed []bool
 	var scale []float64
 	for i := range n {
-		narrow.RowTo(row, d.X, i)
+		linalg.RowTo(row, d.X, i)
 		known := d.Known(i)
 		for j, c := range columns {
 			x.Set(i, j, row[c])

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestInvariance: the order of the rows does not matter, nor do the units of the data
@@ -31,7 +31,7 @@ func TestInvariance(t *testing.T) {
 	// E is flat along a rotation common to all knots except for the small orthogonality
 	// term, so its minimum is determined only to that precision.
 	a, b := m.Summary.Energy, other.Summary.Energy
-	numbers.Near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
+	testkit.Near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
 	if max(a.Orthogonality, b.Orthogonality) > 1e-5*a.Total {
 		t.Errorf("orthogonality %v and %v", a.Orthogonality, b.Orthogonality)
 	}
@@ -42,8 +42,8 @@ func TestInvariance(t *testing.T) {
 		options := sample.Defaults(t, large)
 		options.Components, options.Tolerance = 3, 1e-12
 		got, _ := fitted(t, large, options).At(1.234)
-		numbers.Near(t, "mean in other units", floats.ScaleTo(make([]float64, len(got.Mean)), 1/c, got.Mean), want.Mean, 1e-7)
-		numbers.Near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
+		testkit.Near(t, "mean in other units", floats.ScaleTo(make([]float64, len(got.Mean)), 1/c, got.Mean), want.Mean, 1e-7)
+		testkit.Near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestScaleIsDivision(t *testing.T) {
 	o.Components = 2
 	d.Scale = scale
 	one, other := fitted(t, d, o), fitted(t, by, o)
-	numbers.Near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
+	testkit.Near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
 	a, _ := one.At(1)
 	b, _ := other.At(1)
 	for k, s := range scale {
@@ -84,13 +84,13 @@ func TestRotationOfTheDataSpace(t *testing.T) {
 		o.Components, o.Tolerance, o.Gauge = 3, 1e-12, gauge
 		m, other := fitted(t, d, o), fitted(t, turned, o)
 		a, b := m.Summary, other.Summary
-		numbers.Near(t, string(gauge)+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
-		numbers.Near(t, string(gauge)+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)
+		testkit.Near(t, string(gauge)+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
+		testkit.Near(t, string(gauge)+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)
 		here, _ := m.At(1.234)
 		there, _ := other.At(1.234)
 		var mean mat.VecDense
 		mean.MulVec(q.T(), mat.NewVecDense(12, here.Mean))
-		numbers.Near(t, string(gauge)+": mean", there.Mean, mean.RawVector().Data, 100*tolerance)
+		testkit.Near(t, string(gauge)+": mean", there.Mean, mean.RawVector().Data, 100*tolerance)
 	}
 }
 

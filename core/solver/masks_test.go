@@ -10,9 +10,9 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
-	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 	"ppca/core/model"
 	"ppca/core/solver"
 )
@@ -21,7 +21,7 @@ import (
 // and V_b. Arbitrary directions must be added, and each may use only variables that
 // exist at its knot.
 func TestBasesUseExistingVariables(t *testing.T) {
-	length.Long(t, "it fits many small tables")
+	testkit.Long(t, "it fits many small tables")
 	rng := rand.New(rand.NewPCG(1, 2))
 	for trial := range 60 {
 		d, o := poorMaskedData(rng)
@@ -90,7 +90,7 @@ func checkExisting(t *testing.T, m *model.Model) {
 			}
 		}
 		for v := range m.ComponentsPerKnot[b] {
-			if length := dense.Norm(m.Basis.RawRowView(b*m.Components + v)); length < 0.5 {
+			if length := linalg.Norm(m.Basis.RawRowView(b*m.Components + v)); length < 0.5 {
 				t.Errorf("component %d of knot %d has norm %v", v+1, b+1, length)
 			}
 		}
@@ -147,7 +147,7 @@ func TestMaskedLimitRecoversAPlane(t *testing.T) {
 // With λ_o = 0 the vectors of masked knots keep the lengths that the masks leave of
 // shared ones. Then λ_v → ∞ is the limit, and a finite λ_v fits closer.
 func TestSharedLengths(t *testing.T) {
-	length.Long(t, "seven fits of masked rows")
+	testkit.Long(t, "seven fits of masked rows")
 	d := sample.Data(90, 24, 0.3, 9)
 	o := limitOptions(t, d, 1, math.Inf(1))
 	d, o = turnedAway(t, d, o)

@@ -8,8 +8,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestStiffMeans makes λ_m so large that S + λ_m L loses every digit of S. The mean
@@ -33,7 +33,7 @@ func TestStiffMeans(t *testing.T) {
 			}
 			for _, theta := range []float64{0, 1.1, 3} {
 				at, _ := m.At(theta)
-				numbers.Near(t, string(solver)+": mean", at.Mean, want, 1e-5)
+				testkit.Near(t, string(solver)+": mean", at.Mean, want, 1e-5)
 			}
 		}
 	}
@@ -101,9 +101,9 @@ func TestMeansAgainstDenseMatrices(t *testing.T) {
 			if err := mean.SolveVec(&system, &right); err != nil {
 				t.Fatal(err)
 			}
-			numbers.Near(t, "mean", mat.Col(nil, v, m.Mean), mean.RawVector().Data, 1e-9)
+			testkit.Near(t, "mean", mat.Col(nil, v, m.Mean), mean.RawVector().Data, 1e-9)
 			smoothness += o.Lambda.Mean * mat.Dot(m.Mean.ColView(v), rough.ColView(v))
 		}
-		numbers.Near(t, "smoothness", []float64{m.Summary.Energy.MeanSmoothness}, []float64{smoothness}, 1e-9)
+		testkit.Near(t, "smoothness", []float64{m.Summary.Energy.MeanSmoothness}, []float64{smoothness}, 1e-9)
 	}
 }

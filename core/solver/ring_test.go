@@ -9,9 +9,9 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 )
 
 // TestRingHasNoSeam moves the first knot, and shifts the θ of the observations by a
@@ -47,7 +47,7 @@ func TestRingHasNoSeam(t *testing.T) {
 			if want == nil {
 				want = restored
 			}
-			numbers.Near(t, c.name, restored.RawMatrix().Data, want.RawMatrix().Data, 1e-6)
+			testkit.Near(t, c.name, restored.RawMatrix().Data, want.RawMatrix().Data, 1e-6)
 		}
 	}
 }
@@ -61,7 +61,7 @@ func TestRingLimits(t *testing.T) {
 	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
 	closed := fitted(t, d, o)
 	o.Graph, _ = graph.Line([]float64{0, 6})
-	numbers.Near(t, "PCA", []float64{closed.Summary.RMSE}, []float64{fitted(t, d, o).Summary.RMSE}, 1e-9)
+	testkit.Near(t, "PCA", []float64{closed.Summary.RMSE}, []float64{fitted(t, d, o).Summary.RMSE}, 1e-9)
 
 	apart := 0.0
 	o.Lambda = fit.Lambda{Ortho: o.Lambda.Ortho}
@@ -80,11 +80,11 @@ func TestRingLimits(t *testing.T) {
 		mean := make([]float64, 8)
 		for r, i := range rows {
 			x.SetRow(r, d.X.(*mat.Dense).RawRowView(i))
-			dense.Subtract(mean, -1/float64(len(rows)), x.RawRowView(r))
+			linalg.Subtract(mean, -1/float64(len(rows)), x.RawRowView(r))
 		}
-		numbers.Near(t, "mean", closed.Mean.RawRowView(knot), mean, 1e-8)
+		testkit.Near(t, "mean", closed.Mean.RawRowView(knot), mean, 1e-8)
 		for r := range rows {
-			dense.Subtract(x.RawRowView(r), 1, mean)
+			linalg.Subtract(x.RawRowView(r), 1, mean)
 		}
 		var svd mat.SVD
 		svd.Factorize(x, mat.SVDNone)
@@ -92,5 +92,5 @@ func TestRingLimits(t *testing.T) {
 			apart += s * s / 80
 		}
 	}
-	numbers.Near(t, "separate PCAs", []float64{closed.Summary.Energy.Data}, []float64{apart}, 1e-6)
+	testkit.Near(t, "separate PCAs", []float64{closed.Summary.Energy.Data}, []float64{apart}, 1e-6)
 }

@@ -11,9 +11,9 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
-	"ppca/core/narrow"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 	"ppca/core/solver"
 )
 
@@ -29,9 +29,9 @@ func limitMemory(t *testing.T, more float64) {
 }
 
 func TestFitBeyondMemory(t *testing.T) {
-	length.Long(t, "memory is counted alike everywhere")
+	testkit.Long(t, "memory is counted alike everywhere")
 	// 1,000 colour pictures of 64×64: 12 MB as bytes, 98 MB as float64.
-	d := fit.Data{X: &narrow.Bytes{Rows: 1000, Cols: 12288, Data: make([]uint8, 1000*12288), Levels: narrow.Levels(255)}, Theta: make([]float64, 1000)}
+	d := fit.Data{X: &linalg.Bytes{Rows: 1000, Cols: 12288, Data: make([]uint8, 1000*12288), Levels: linalg.Levels(255)}, Theta: make([]float64, 1000)}
 	for i := range d.Theta {
 		d.Theta[i] = float64(i)
 	}
@@ -70,7 +70,7 @@ func TestFitBeyondMemory(t *testing.T) {
 // The bound at which a fit is refused must be at least what the fit allocates, and at
 // most twice as much.
 func TestWorkingBytes(t *testing.T) {
-	length.Long(t, "numbers have as many bytes everywhere")
+	testkit.Long(t, "numbers have as many bytes everywhere")
 	for name, size := range map[string]struct{ n, k int }{"tall": {2000, 300}, "wide": {150, 3000}, "narrow": {40000, 10}} {
 		t.Run(name, func(t *testing.T) {
 			d := sample.Data(size.n, size.k, 0.3, 1)

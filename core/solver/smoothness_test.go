@@ -7,9 +7,9 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 	"ppca/core/model"
 	"ppca/core/solver"
 )
@@ -42,7 +42,7 @@ func TestSmoothnessOfReconstructions(t *testing.T) {
 	for _, o.Start = range []fit.Start{fit.PooledStart, fit.KnotwiseStart} {
 		ends = append(ends, fitted(t, d, o).Summary.Minimum)
 	}
-	numbers.Near(t, "energy of both starts", ends[1:], ends[:1], 1e-6)
+	testkit.Near(t, "energy of both starts", ends[1:], ends[:1], 1e-6)
 	o.Start = fit.BothStarts
 
 	o.Lambda.Basis = math.Inf(1)
@@ -51,8 +51,8 @@ func TestSmoothnessOfReconstructions(t *testing.T) {
 	near := fitted(t, d, o)
 	a, _ := limit.At(1.234)
 	b, _ := near.At(1.234)
-	numbers.Near(t, "RMSE at large λ", []float64{near.Summary.RMSE}, []float64{limit.Summary.RMSE}, 1e-6)
-	numbers.Near(t, "basis at large λ", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 1e-3)
+	testkit.Near(t, "RMSE at large λ", []float64{near.Summary.RMSE}, []float64{limit.Summary.RMSE}, 1e-6)
+	testkit.Near(t, "basis at large λ", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 1e-3)
 }
 
 // changeOf returns Σ_edges ‖p_a − p_b‖ of a component.
@@ -60,8 +60,8 @@ func changeOf(m *model.Model, v int) float64 {
 	sum := 0.0
 	for _, e := range m.Graph.Edges() {
 		change := append([]float64(nil), m.Basis.RawRowView(e.A*m.Components+v)...)
-		dense.Subtract(change, 1, m.Basis.RawRowView(e.B*m.Components+v))
-		sum += dense.Norm(change)
+		linalg.Subtract(change, 1, m.Basis.RawRowView(e.B*m.Components+v))
+		sum += linalg.Norm(change)
 	}
 	return sum
 }
@@ -84,7 +84,7 @@ func TestSmoothnessOfReconstructionsElsewhere(t *testing.T) {
 	whole := fitted(t, d, o)
 	err := solver.Path(context.Background(), d, o, []float64{math.Inf(1), 10 * o.Lambda.Basis, o.Lambda.Basis}, func(m *model.Model) error {
 		if m.Options.Lambda.Basis == o.Lambda.Basis {
-			numbers.Near(t, "energy along a path", []float64{m.Summary.Minimum}, []float64{whole.Summary.Minimum}, 1e-6)
+			testkit.Near(t, "energy along a path", []float64{m.Summary.Minimum}, []float64{whole.Summary.Minimum}, 1e-6)
 		}
 		return nil
 	})

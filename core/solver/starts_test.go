@@ -8,8 +8,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/solver"
@@ -18,7 +18,7 @@ import (
 // TestJoinedStartsAreTheFit splits fits by their starts and compares every byte of the
 // model file except the time.
 func TestJoinedStartsAreTheFit(t *testing.T) {
-	length.Long(t, "it fits every problem twice")
+	testkit.Long(t, "it fits every problem twice")
 	knotwiseWins := false
 	for seed := range uint64(8) {
 		for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
@@ -56,7 +56,7 @@ func fileOf(t *testing.T, m *model.Model) []byte {
 // TestManyRows: with many rows a part of them decides between the starts. The fit ends as low
 // as the lower of the fits from each start, after fewer evaluations than these, and is not split.
 func TestManyRows(t *testing.T) {
-	length.Long(t, "the arithmetic is the same")
+	testkit.Long(t, "the arithmetic is the same")
 	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
 		d := sample.Data(16_100, 20, 1.5, 3)
 		for i := range d.Theta {

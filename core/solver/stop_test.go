@@ -9,15 +9,15 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestConvergedIsAtTheMinimum fits data that are hard to compute with, which TestConverged does not
 // draw: far from 0, of very uneven weights, or beside a knot. At the tolerance of 1e-7 the energy is
 // within a millionth of the minimum, also for data rounded differently.
 func TestConvergedIsAtTheMinimum(t *testing.T) {
-	length.Long(t, "it fits for a thousand evaluations")
+	testkit.Long(t, "it fits for a thousand evaluations")
 	line := func(bins int) graph.Graph {
 		endpoints := make([]float64, bins+1)
 		for b := range endpoints {

@@ -6,7 +6,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // SuggestedShare is the default share of the variance that suggested components explain
@@ -77,7 +77,7 @@ func suggest(ctx context.Context, p *arrange.Problem, means arrange.Stack, b, mo
 	if err != nil {
 		return 0, err
 	}
-	_, squares, err := subspace.Leading(ctx, near, most, suggestionTolerance, seed)
+	_, squares, err := linalg.Leading(ctx, near, most, suggestionTolerance, seed)
 	if err != nil {
 		return 0, err
 	}

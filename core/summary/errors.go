@@ -10,8 +10,8 @@ import (
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/limit"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/narrow"
 	"ppca/core/quantity"
 )
 
@@ -77,7 +77,7 @@ func VariableErrors(m *model.Model, d fit.Data, coefficients *mat.Dense) ([]Vari
 	names, list := Names(m), make([]VariableError, k)
 	errors, deviations, mean, count, row := make([]float64, k), make([]float64, k), make([]float64, k), make([]float64, k), make([]float64, k)
 	for i := range n {
-		narrow.RowTo(row, d.X, i)
+		linalg.RowTo(row, d.X, i)
 		known := d.Known(i)
 		for c, value := range row {
 			if !known.Cell(c) {

@@ -14,7 +14,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/quantity"
@@ -137,7 +137,7 @@ func OfModel(ctx context.Context, m *model.Model, u *diagnosis.Unseen) (*Summary
 		return nil, err
 	}
 	out := &Summary{Verdict: m.Summary.Verdict, Fit: ended(m), Variables: variables(m), Theta: endpoints(m), Components: m.Components, ErrorUnit: ErrorUnit(m),
-		size: dense.LargestOf(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice, Proposals: []diagnosis.Proposal{}}
+		size: linalg.LargestOf(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice, Proposals: []diagnosis.Proposal{}}
 	if test, known := m.Scores["test"]; known {
 		out.Errors[0].Test = &test
 	}

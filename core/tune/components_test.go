@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/method"
 )
 
@@ -61,12 +61,12 @@ func drawn(n, k, v int, noise float64, seed uint64) fit.Data {
 // of components.
 func TestNumberOfComponents(t *testing.T) {
 	exact, near, total := 0, 0, 0
-	for _, n := range length.Of([]int{100}, []int{100, 300, 1000}) {
-		for _, k := range length.Of([]int{12}, []int{12, 20}) {
-			for v := 1; v <= 8; v += length.Of(3, 1) {
-				for seed := range length.Of(uint64(1), 3) {
+	for _, n := range testkit.Sized([]int{100}, []int{100, 300, 1000}) {
+		for _, k := range testkit.Sized([]int{12}, []int{12, 20}) {
+			for v := 1; v <= 8; v += testkit.Sized(3, 1) {
+				for seed := range testkit.Sized(uint64(1), 3) {
 					var numbers []int
-					for number := 1; number <= 12; number += length.Of(3, 1) {
+					for number := 1; number <= 12; number += testkit.Sized(3, 1) {
 						numbers = append(numbers, number)
 					}
 					d := drawn(n, k, v, 0.3, uint64(1000*n+10*k+v)+100_000_000*seed)

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 	"ppca/core/model"
 )
 
@@ -24,7 +24,7 @@ type spherical struct {
 	precision []float64 // V×V, Λ⁻¹
 	logPrior  float64   // log det Λ
 	variance  float64   // σ²
-	solver    *dense.NormalSolver
+	solver    *linalg.NormalSolver
 	slice     model.Slice
 }
 
@@ -46,7 +46,7 @@ func newSpherical(ctx context.Context, m *model.Model, d fit.Data, outside []flo
 	}
 	n, v := projection.Coefficients.Dims()
 	_, r := d.X.Dims()
-	s := &spherical{m: m, mean: make([]float64, v), precision: make([]float64, v*v), solver: dense.NewNormalSolver(v)}
+	s := &spherical{m: m, mean: make([]float64, v), precision: make([]float64, v*v), solver: linalg.NewNormalSolver(v)}
 	rows := make([]int, n)
 	for i := range rows {
 		rows[i] = i
@@ -55,7 +55,7 @@ func newSpherical(ctx context.Context, m *model.Model, d fit.Data, outside []flo
 	square, free, total := 0.0, 0.0, 0.0
 	for i, share := range shares {
 		beta := expected.Coefficients.RawRowView(i)
-		dense.Subtract(s.mean, -share, beta)
+		linalg.Subtract(s.mean, -share, beta)
 		cells := float64(r)
 		if d.Observed != nil || m.EndpointMask != nil {
 			cells = float64(count(s.known(d, i)))
@@ -67,17 +67,17 @@ func newSpherical(ctx context.Context, m *model.Model, d fit.Data, outside []flo
 		}
 		square += share * residual
 		free += share * max(0, cells-float64(v))
-		total += share * (residual + blas64.Dot(dense.Vector(beta), dense.Vector(beta)))
+		total += share * (residual + blas64.Dot(linalg.Vector(beta), linalg.Vector(beta)))
 	}
 	s.variance = max(square/max(free, leastNoise), leastNoise*total/float64(columns), math.SmallestNonzeroFloat64)
-	covariance, deviation := dense.Zeros(v, v), make([]float64, v)
+	covariance, deviation := linalg.Zeros(v, v), make([]float64, v)
 	for i, share := range shares {
 		copy(deviation, expected.Coefficients.RawRowView(i))
-		dense.Subtract(deviation, 1, s.mean)
-		blas64.Ger(share, dense.Vector(deviation), dense.Vector(deviation), covariance)
+		linalg.Subtract(deviation, 1, s.mean)
+		blas64.Ger(share, linalg.Vector(deviation), linalg.Vector(deviation), covariance)
 	}
 	if expected.Uncertainty.Data != nil {
-		dense.AddTo(covariance.Data, expected.Uncertainty.Data)
+		linalg.AddTo(covariance.Data, expected.Uncertainty.Data)
 	}
 	for a := range v {
 		covariance.Data[a*v+a] += leastNoise * total / float64(columns)
@@ -120,12 +120,12 @@ func (s *spherical) given(d fit.Data, i int, known []bool, outside float64, colu
 	theta := s.m.Graph.Row(d.Theta, i)
 	s.m.FittedTo(&s.slice, theta)
 	d.ScaledRow(i, 1, left)
-	dense.Subtract(left, 1, s.slice.Mean)
+	linalg.Subtract(left, 1, s.slice.Mean)
 	basis := s.slice.Basis.RawMatrix()
-	blas64.Gemv(blas.Trans, -1, basis, dense.Vector(s.mean), 1, dense.Vector(left))
+	blas64.Gemv(blas.Trans, -1, basis, linalg.Vector(s.mean), 1, linalg.Vector(left))
 	masked, row := basis, left
 	if known != nil {
-		masked, row = dense.Zeros(v, r), make([]float64, r)
+		masked, row = linalg.Zeros(v, r), make([]float64, r)
 		for c, is := range known {
 			if is {
 				row[c] = left[c]
@@ -135,15 +135,15 @@ func (s *spherical) given(d fit.Data, i int, known []bool, outside float64, colu
 			}
 		}
 	}
-	gram, products := dense.Zeros(v, v), make([]float64, v)
+	gram, products := linalg.Zeros(v, v), make([]float64, v)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1/s.variance, masked, masked, 0, gram)
-	dense.AddTo(gram.Data, s.precision)
-	blas64.Gemv(blas.NoTrans, 1/s.variance, masked, dense.Vector(row), 0, dense.Vector(products))
+	linalg.AddTo(gram.Data, s.precision)
+	blas64.Gemv(blas.NoTrans, 1/s.variance, masked, linalg.Vector(row), 0, linalg.Vector(products))
 	s.solver.Regularise(gram)
-	distance := (blas64.Dot(dense.Vector(row), dense.Vector(row)) + outside) / s.variance
+	distance := (blas64.Dot(linalg.Vector(row), linalg.Vector(row)) + outside) / s.variance
 	beta := append([]float64(nil), products...)
 	s.solver.BackSolve(beta)
-	distance -= blas64.Dot(dense.Vector(products), dense.Vector(beta))
+	distance -= blas64.Dot(linalg.Vector(products), linalg.Vector(beta))
 	cells := columns
 	if known != nil {
 		cells = count(known)
@@ -152,6 +152,6 @@ func (s *spherical) given(d fit.Data, i int, known []bool, outside float64, colu
 	if math.IsNaN(log) || math.IsInf(log, 0) {
 		log = -math.MaxFloat64 / 1e12 // so that sums stay finite
 	}
-	blas64.Gemv(blas.Trans, -1, basis, dense.Vector(beta), 1, dense.Vector(left))
+	blas64.Gemv(blas.Trans, -1, basis, linalg.Vector(beta), 1, linalg.Vector(left))
 	return log, left
 }

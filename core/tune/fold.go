@@ -10,8 +10,8 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"ppca/core/baseline"
 	"ppca/core/fit"
-	"ppca/core/local"
 	"ppca/core/model"
 	"ppca/core/solver"
 )
@@ -94,7 +94,7 @@ func (s *Search) do(ctx context.Context, t task, fold int) ([]outcome, error) {
 		o.Bandwidth = s.bandwidth(t)
 		known, _, err = settings.WithNoise(ctx, known, o)
 		if err == nil {
-			rows, enough, err = local.Errors(ctx, known, left, o)
+			rows, enough, err = baseline.LocalErrors(ctx, known, left, o)
 		}
 		if err != nil {
 			return failed(ctx, err)

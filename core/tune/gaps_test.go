@@ -11,7 +11,7 @@ import (
 	"ppca/core/dataset/input"
 	"ppca/core/fit"
 	"ppca/core/infer"
-	"ppca/core/internal/testing/shared"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/method"
 )
 
@@ -19,7 +19,7 @@ import (
 // components: by the reconstruction of the cells that are left it would be λ_v = ∞, by hidden
 // cells it is not. No error of a point is far below that of the cells that were removed.
 func TestGapsChooseLambda(t *testing.T) {
-	set, err := input.Read(t.Context(), []dataset.File{{Name: "gasoline-nir.csv", Data: shared.Data(t, "gasoline-nir.csv")}}, dataset.Options{Theta: "octane"})
+	set, err := input.Read(t.Context(), []dataset.File{{Name: "gasoline-nir.csv", Data: testkit.Data(t, "gasoline-nir.csv")}}, dataset.Options{Theta: "octane"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,10 +8,9 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // The search fits rows in kept·V + spare coordinates along their leading directions. What lies
@@ -90,28 +89,28 @@ func (s *sample) thin(most int) (rows []int) {
 // reduce replaces the rows by r coordinates along the leading directions about their mean.
 func (s *sample) reduce(ctx context.Context, r int) error {
 	n, k := s.data.X.Dims()
-	x, mean := dense.Zeros(n, k), make([]float64, k)
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	x, mean := linalg.Zeros(n, k), make([]float64, k)
+	for i, err := range job.Rows(ctx, n, k) {
 		if err != nil {
 			return err
 		}
 		s.data.ScaledRow(i, 1, x.Data[i*k:(i+1)*k])
-		dense.Subtract(mean, -1/float64(n), x.Data[i*k:(i+1)*k])
+		linalg.Subtract(mean, -1/float64(n), x.Data[i*k:(i+1)*k])
 	}
 	s.outside = make([]float64, n)
 	for i := range n {
 		row := x.Data[i*k : (i+1)*k]
-		dense.Subtract(row, 1, mean)
-		s.outside[i] = blas64.Dot(dense.Vector(row), dense.Vector(row))
+		linalg.Subtract(row, 1, mean)
+		s.outside[i] = blas64.Dot(linalg.Vector(row), linalg.Vector(row))
 	}
-	directions, _, err := subspace.Leading(ctx, subspace.Dense(x), min(r, n), startTolerance, 1)
+	directions, _, err := linalg.Leading(ctx, linalg.Dense(x), min(r, n), startTolerance, 1)
 	if err != nil {
 		return err
 	}
-	c := dense.Zeros(n, directions.Rows)
+	c := linalg.Zeros(n, directions.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, x, directions, 0, c)
 	for i := range n {
-		row := dense.Vector(c.Data[i*c.Stride : i*c.Stride+c.Cols])
+		row := linalg.Vector(c.Data[i*c.Stride : i*c.Stride+c.Cols])
 		s.outside[i] = max(0, s.outside[i]-blas64.Dot(row, row))
 	}
 	s.data.X, s.data.Scale = mat.NewDense(n, c.Cols, c.Data), nil

@@ -6,9 +6,9 @@ import (
 	"maps"
 	"slices"
 
+	"ppca/core/baseline"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/local"
 	"ppca/core/userjson"
 )
 
@@ -385,7 +385,7 @@ func (s *Search) bandwidths(size int) []float64 {
 	if o.Bandwidth != 0 {
 		return []float64{float64(o.Bandwidth)}
 	}
-	return local.Bandwidths(o)
+	return baseline.Bandwidths(o)
 }
 
 func (s *Search) bandwidth(t task) userjson.Number {

@@ -10,7 +10,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/limit"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // Numbers cross as the bytes of typed arrays, because element-wise access to a matrix would
@@ -72,9 +72,9 @@ func (c *Call) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, 
 	switch {
 	case !IsGiven(array): // Floats returns the error
 	case array.InstanceOf(float32Array):
-		return &narrow.Singles{Rows: rows, Cols: cols, Data: Elements[float32](c, array)}, nil
+		return &linalg.Singles{Rows: rows, Cols: cols, Data: Elements[float32](c, array)}, nil
 	case array.InstanceOf(Uint8Array):
-		return &narrow.Bytes{Rows: rows, Cols: cols, Data: Elements[uint8](c, array), Levels: narrow.Numbers()}, nil
+		return &linalg.Bytes{Rows: rows, Cols: cols, Data: Elements[uint8](c, array), Levels: linalg.Numbers()}, nil
 	}
 	values, err := c.Floats(array, what)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // testHost notes what is released, and has no service.
@@ -73,9 +73,9 @@ func TestMatricesStayNarrow(t *testing.T) {
 		}
 		bytes := 0
 		switch x := got.(type) {
-		case *narrow.Bytes:
+		case *linalg.Bytes:
 			bytes = len(x.Data) / 6
-		case *narrow.Singles:
+		case *linalg.Singles:
 			bytes = 4 * len(x.Data) / 6
 		case *mat.Dense:
 			bytes = 8

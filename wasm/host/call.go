@@ -8,7 +8,7 @@ import (
 	"io"
 	"syscall/js"
 
-	"ppca/core/checkpoint"
+	"ppca/core/job"
 )
 
 // A Call is a call of a method from JavaScript.
@@ -29,7 +29,7 @@ func (c *Call) Compute(ctx context.Context, work func(ctx context.Context) error
 		return err
 	}
 	defer c.host.turn.release()
-	return work(checkpoint.With(ctx, func() error {
+	return work(job.WithCheckpoints(ctx, func() error {
 		if c.host.turn.pause() {
 			c.Progress.beat()
 		}

@@ -10,14 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"ppca/core/checkpoint"
-	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/job"
 )
 
 func TestDetails(t *testing.T) {
-	coded := fault.New(fault.NonFinite, "row %d", 3).With("row", 3).With("names", []string{"a"}).With("shape", display.Shape{Width: 2})
+	coded := fault.New(fault.NonFinite, "row %d", 3).With("row", 3).With("names", []string{"a"}).With("shape", fit.Picture{Width: 2})
 	details := js.ValueOf(Details(errors.Join(coded)))
 	if details.Get("row").Int() != 3 || details.Get("names").Index(0).String() != "a" || details.Get("shape").Get("width").Int() != 2 {
 		t.Errorf("the details did not arrive")
@@ -43,7 +42,7 @@ func TestComputationsStepAside(t *testing.T) {
 					if time.Since(begun) > 20*time.Second {
 						return fmt.Errorf("%d events got in", events)
 					}
-					if err := checkpoint.Reached(ctx); err != nil {
+					if err := job.Checkpoint(ctx); err != nil {
 						return err
 					}
 				}
@@ -64,7 +63,7 @@ func TestComputeIsCancelled(t *testing.T) {
 	c := &Call{host: h, Ctx: ctx, Progress: newReporter(func(js.Value) {})}
 	err := c.Compute(ctx, func(ctx context.Context) error {
 		cancel()
-		return checkpoint.Reached(ctx)
+		return job.Checkpoint(ctx)
 	})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)

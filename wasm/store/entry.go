@@ -10,7 +10,7 @@ import (
 
 	"github.com/norunners/vert"
 
-	"ppca/core/display"
+	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/wasm/host"
 )
@@ -26,7 +26,7 @@ type Entry struct {
 	Cols       int                `js:"cols"`
 	Endpoints  []float64          `js:"endpoints"`
 	ThetaName  string             `js:"thetaName"`
-	Shape      *display.Shape     `js:"shape"`
+	Shape      *fit.Picture       `js:"shape"`
 	Status     string             `js:"status"`
 	Scores     map[string]float64 `js:"scores"`
 	Damaged    bool               `js:"damaged"`

@@ -9,14 +9,14 @@ import (
 
 	"github.com/hack-pad/go-indexeddb/idb"
 
-	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/wasm/host"
 )
 
 func TestEntryRoundTrip(t *testing.T) {
 	e := Entry{ID: "1", Name: "faces", Created: 1.7e12, Bytes: 9, Kind: "ppca", Components: 2, Cols: 12,
-		Endpoints: []float64{0, 1}, Shape: &display.Shape{Width: 2, Height: 2, Channels: 3}, Status: "converged",
+		Endpoints: []float64{0, 1}, Shape: &fit.Picture{Width: 2, Height: 2, Channels: 3}, Status: "converged",
 		Scores: map[string]float64{"train": .5}}
 	record := host.Encode(e)
 	record.Set("later", "a field of a newer version")

@@ -54,7 +54,7 @@ soak consumers nodetest consumers
 soak firefox nodetest in_firefox
 soak webkit nodetest webkit
 soak figures gotest gotest -timeout=2h ./...
-soak races gotest gotest -race -short ./core/job ./core/method/... ./core/tune ./core/learning ./core/experiment
+soak races gotest gotest -race -short ./core/job ./core/method/... ./core/tune ./core/resample ./core/experiment
 soak staticcheck one staticcheck
 soak vulnerable one vulnerable
 soak mutants one mutants

@@ -8,9 +8,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/bootstrap"
 	"ppca/core/dataset/export"
 	"ppca/core/model"
+	"ppca/core/resample"
 	"ppca/core/settings"
 	"ppca/core/summary"
 )
@@ -21,7 +21,7 @@ func runBootstrap(ctx context.Context, c *console) error {
 	a := applying(c)
 	c.tableFlag(true)
 	c.options(settings.Read.Only("group", "groupPattern", "split", "weight", "ignore"), &a.read, nil)
-	var o bootstrap.Options
+	var o resample.BootstrapOptions
 	c.options(settings.Bootstrap, &o, nil)
 	if err := a.open(ctx, true); err != nil {
 		return err
@@ -31,7 +31,7 @@ func runBootstrap(ctx context.Context, c *console) error {
 			"resampled; to leave them out, give a file of the training rows alone")
 	}
 	show, clear := c.meter()
-	found, err := bootstrap.Run(ctx, a.m, a.set.Training(), o, runtime.GOMAXPROCS(0), show)
+	found, err := resample.RunBootstrap(ctx, a.m, a.set.Training(), o, runtime.GOMAXPROCS(0), show)
 	clear()
 	if err != nil {
 		return err
@@ -64,11 +64,11 @@ func runBootstrap(ctx context.Context, c *console) error {
 
 // bands returns the table of a bootstrap, a row for each number. The standard deviations of
 // the coefficients belong to all θ: theirs is NaN, an empty cell.
-func bands(m *model.Model, r bootstrap.Result) export.Result {
+func bands(m *model.Model, r resample.BootstrapResult) export.Result {
 	table := export.Result{IDName: "number", ThetaName: m.ThetaName, SecondName: m.Second.Name,
 		Names: []string{"estimate", "se", "lower", "upper"}}
 	var numbers []float64
-	add := func(name string, theta []float64, b bootstrap.Band, i int) {
+	add := func(name string, theta []float64, b resample.Band, i int) {
 		table.IDs, table.Theta = append(table.IDs, name), append(table.Theta, theta...)
 		numbers = append(numbers, b.Estimate[i], b.SE[i], b.Lower[i], b.Upper[i])
 	}

@@ -11,8 +11,8 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/limit"
 	"ppca/core/method"
+	"ppca/core/report"
 	"ppca/core/settings"
-	"ppca/core/sheet"
 )
 
 // The command line in the report of the page means the choices of the page.
@@ -35,7 +35,7 @@ func TestArgumentsMeanTheirOptions(t *testing.T) {
 			Axes: []method.Axis{{Bins: 4, Spacing: "count"}, {Endpoints: []float64{0, 1, 3}, Periodic: number(9)}}}},
 		{dataset.Options{TestShare: limit.TestShare}, method.Settings{Method: "lpp", Range: []float64{0, 9}, Neighbours: 5, Heat: number(2), MaxEvaluations: 9, Tolerance: number(1e-5), Gauge: "ridge", Start: "pooled", Ridge: number(0.1)}},
 	} {
-		args, known := sheet.Arguments(want.read, want.s)
+		args, known := report.Arguments(want.read, want.s)
 		var read dataset.Options
 		s := method.Settings{Method: "ppca"}
 		c := newConsole(subcommand{name: "fit"}, args, io.Discard, io.Discard)
@@ -55,12 +55,12 @@ func TestArgumentsMeanTheirOptions(t *testing.T) {
 			t.Errorf("%q means\n%+v %+v, want\n%+v %+v", args, read, s, want.read, want.s)
 		}
 	}
-	if args, _ := sheet.Arguments(dataset.Options{Ignore: []string{}, TestShare: limit.TestShare}, method.Settings{}); len(args) > 0 {
+	if args, _ := report.Arguments(dataset.Options{Ignore: []string{}, TestShare: limit.TestShare}, method.Settings{}); len(args) > 0 {
 		t.Errorf("no option is %q", args)
 	}
 	header := true
 	for _, read := range []dataset.Options{{Split: "part"}, {Header: &header}, {Blur: &dataset.Blur{}}, {Variables: []string{"a"}}} {
-		if args, known := sheet.Arguments(read, method.Settings{}); known {
+		if args, known := report.Arguments(read, method.Settings{}); known {
 			t.Errorf("%+v has no command line, not %q", read, args)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/experiment"
-	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/limit"
@@ -21,7 +20,7 @@ import (
 func runExperiment(ctx context.Context, c *console) error {
 	var data, landmarks, output string
 	var read dataset.Options
-	o := study.Options{Seed: study.DefaultSeed}
+	o := experiment.Options{Seed: experiment.DefaultSeed}
 	list := strings.Join(experiment.Names(), ", ")
 	c.about = fmt.Sprintf("\nNAME is one of %s.\nMethods: %s.\n", list, strings.Join(experiment.Methods(), ", "))
 	c.flags.StringVar(&data, "data", "", "`file` The observations, or a folder of them (default: synthetic data, drawn "+
@@ -100,7 +99,7 @@ func printReport(c *console, text []byte) error {
 		return err
 	}
 	var r struct {
-		study.Report
+		experiment.Report
 		Rows  []json.RawMessage `json:"rows"`
 		Paper *struct {
 			Source string `json:"source"`

@@ -20,7 +20,6 @@ import (
 	"ppca/core/modelfile"
 	"ppca/core/report"
 	"ppca/core/settings"
-	"ppca/core/sheet"
 	"ppca/core/summary"
 	"ppca/core/tune"
 )
@@ -138,8 +137,8 @@ func runFit(ctx context.Context, c *console) error {
 		return err
 	}
 	if written != "" && said != nil {
-		of := sheet.Origin{Command: "ppca " + quoted(append([]string{"fit"}, c.args...), names), Files: data.Files}
-		err := writeFile(written, func(w io.Writer) error { return sheet.Write(ctx, w, m, f.set, said, of) })
+		of := report.Origin{Command: "ppca " + quoted(append([]string{"fit"}, c.args...), names), Files: data.Files}
+		err := writeFile(written, func(w io.Writer) error { return report.WriteSheet(ctx, w, m, f.set, said, of) })
 		if err != nil {
 			return err
 		}

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/portrait"
 	"ppca/core/settings"
@@ -59,7 +59,7 @@ func (k *keyPoints) orRead(ctx context.Context, c *console, names []string, o da
 // read returns the data set of the pictures in the named files and folders. If on is not
 // nil, they are warped to that surface, which is a model's.
 func (k *keyPoints) read(ctx context.Context, c *console, names []string, o dataset.Options,
-	on *display.Surface) (*dataset.Set, error) {
+	on *fit.Surface) (*dataset.Set, error) {
 	a, err := readAlbum(ctx, names, k.landmarks, o)
 	if err != nil {
 		return nil, err

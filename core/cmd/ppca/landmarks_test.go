@@ -17,8 +17,7 @@ import (
 	"testing"
 
 	"ppca/core/face"
-	"ppca/core/internal/testing/length"
-	"ppca/core/synth"
+	"ppca/core/internal/testing/testkit"
 )
 
 // portraitFolder makes a folder with pictures of heads in two sizes (one is grey), a
@@ -26,7 +25,7 @@ import (
 func portraitFolder(t *testing.T) string {
 	t.Helper()
 	const size = 32
-	drawn, err := synth.DrawPortraits(context.Background(), 6, 2, size, 2)
+	drawn, err := face.DrawPortraits(context.Background(), 6, 2, size, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +72,7 @@ func portraitFolder(t *testing.T) string {
 // data that the page needs to turn the head.
 func TestFitWithLandmarks(t *testing.T) {
 	folder := portraitFolder(t)
-	for i, whitened := range length.Of([]bool{true}, []bool{true, false}) {
+	for i, whitened := range testkit.Sized([]bool{true}, []bool{true, false}) {
 		file := fmt.Sprintf("m%d.npz", i)
 		call := []string{"fit", "-landmarks", "points.csv", "-components", "2", "-bins", "2", "-lambda", "rule", "-json", "-o", file}
 		if whitened {

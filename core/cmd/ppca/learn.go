@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/learning"
 	"ppca/core/method"
+	"ppca/core/resample"
 	"ppca/core/settings"
 )
 
@@ -16,7 +16,7 @@ import (
 func runLearn(ctx context.Context, c *console) error {
 	var data dataset.Options
 	var common method.Settings
-	var o learning.Options
+	var o resample.CurveOptions
 	names := []string{"ppca", "ipca", "pca"}
 	readFlags(c, &data)
 	c.options(settings.Learning, &o, parsers{"methods": func(text string) error {
@@ -44,12 +44,12 @@ func runLearn(ctx context.Context, c *console) error {
 		return err
 	}
 	propose(c, observations)
-	curve, err := learning.New(ctx, observations, o)
+	curve, err := resample.NewCurve(ctx, observations, o)
 	if err != nil {
 		return err
 	}
 	show, clear := c.meter()
-	found, err := learning.Run(ctx, curve, runtime.GOMAXPROCS(0), show)
+	found, err := resample.RunCurve(ctx, curve, runtime.GOMAXPROCS(0), show)
 	clear()
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func runLearn(ctx context.Context, c *console) error {
 	return nil
 }
 
-func printCurve(c *console, r learning.Result) error {
+func printCurve(c *console, r resample.CurveResult) error {
 	c.remark(r.Skipped)
 	if r.HeldOut {
 		c.note("the data have no test rows: each repeat holds out another fifth of the training rows")

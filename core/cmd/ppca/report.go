@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/report"
-	"ppca/core/sheet"
 )
 
 // saveReport writes a report to a file.
@@ -39,5 +38,5 @@ func quoted(args, files []string) string {
 			shown[i] = filepath.Base(arg)
 		}
 	}
-	return sheet.Quoted(shown)
+	return report.Quoted(shown)
 }

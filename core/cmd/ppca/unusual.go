@@ -14,7 +14,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/settings"
 	"ppca/core/summary"
-	"ppca/core/unusual"
 )
 
 // Bounds of what unusual prints.
@@ -45,12 +44,12 @@ func runUnusual(ctx context.Context, c *console) error {
 	c.noteClamped(m, a.set.Theta)
 	var err error
 	if m.Summary.Distances == nil {
-		if m.Summary.Distances, err = unusual.Learn(ctx, m, d); err != nil {
+		if m.Summary.Distances, err = summary.LearnDistances(ctx, m, d); err != nil {
 			return err
 		}
 		c.note("the limits are learnt from these rows")
 	}
-	list, err := unusual.Of(ctx, m, d)
+	list, err := summary.Unusual(ctx, m, d)
 	if err != nil {
 		return err
 	}
@@ -66,7 +65,7 @@ func runUnusual(ctx context.Context, c *console) error {
 	}
 	var rows []unusualRow
 	for _, i := range beyond(list) {
-		why, err := unusual.Why(ctx, m, d, i)
+		why, err := summary.Why(ctx, m, d, i)
 		if err != nil {
 			return err
 		}
@@ -99,7 +98,7 @@ func runUnusual(ctx context.Context, c *console) error {
 }
 
 // beyond returns the rows beyond a 95 % limit, those farthest beyond it first.
-func beyond(list *unusual.List) (rows []int) {
+func beyond(list *summary.UnusualRows) (rows []int) {
 	excess := make([]float64, len(list.Within))
 	for i := range excess {
 		for _, of := range []struct{ value, limit float64 }{{list.Within[i], list.Limits.Within[0]}, {list.From[i],

@@ -13,25 +13,25 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
-	"ppca/core/display"
 	"ppca/core/fault"
-	"ppca/core/zipfile"
+	"ppca/core/fit"
+	"ppca/core/job"
+	"ppca/core/npy"
 )
 
 // Pictures writes a ZIP of PNG pictures: the n rows of x, with intensities in [0, 1], as pictures of a shape. It clamps
 // other intensities, because a reconstruction may exceed the range. names has n names or is
 // nil; a name becomes part of the file name, after the row number. Pictures fails with ERR_SHAPE
 // if the rows do not have that shape.
-func Pictures(ctx context.Context, w io.Writer, x mat.Matrix, shape display.Shape, names []string) error {
+func Pictures(ctx context.Context, w io.Writer, x mat.Matrix, shape fit.Picture, names []string) error {
 	n, k := x.Dims()
 	if shape.Width*shape.Height*shape.Channels != k || shape.Channels != 1 && shape.Channels != 3 {
 		return fault.New(fault.Shape, "%d values do not fit a picture of %d×%d pixels and %d channels", k, shape.Width, shape.Height, shape.Channels)
 	}
-	archive := zipfile.NewWriter(w)
+	archive := npy.NewZip(w)
 	row := make([]float64, k)
 	for i := range n {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 		mat.Row(row, i, x)
@@ -58,7 +58,7 @@ func ending(names []string, i int) string {
 }
 
 // Image returns a row of intensities in [0, 1] as a picture of a shape. It clamps others.
-func Image(row []float64, shape display.Shape) image.Image {
+func Image(row []float64, shape fit.Picture) image.Image {
 	frame := image.Rect(0, 0, shape.Width, shape.Height)
 	if shape.Channels == 1 {
 		grey := image.NewGray(frame)

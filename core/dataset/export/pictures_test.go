@@ -9,13 +9,13 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/fit"
 )
 
 // The reader of data reads the written pictures again, to one level of 8 bits.
 func TestPicturesAreReadAgain(t *testing.T) {
-	for _, shape := range []display.Shape{{Width: 3, Height: 2, Channels: 1}, {Width: 2, Height: 3, Channels: 3}} {
+	for _, shape := range []fit.Picture{{Width: 3, Height: 2, Channels: 1}, {Width: 2, Height: 3, Channels: 3}} {
 		k := shape.Width * shape.Height * shape.Channels
 		x := mat.NewDense(4, k, nil)
 		for i := range 4 {
@@ -44,7 +44,7 @@ func TestPicturesAreReadAgain(t *testing.T) {
 			}
 		}
 	}
-	if err := Pictures(t.Context(), &bytes.Buffer{}, mat.NewDense(1, 5, nil), display.Shape{Width: 2, Height: 2, Channels: 1}, nil); fault.CodeOf(err) != fault.Shape {
+	if err := Pictures(t.Context(), &bytes.Buffer{}, mat.NewDense(1, 5, nil), fit.Picture{Width: 2, Height: 2, Channels: 1}, nil); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("%v", err)
 	}
 }

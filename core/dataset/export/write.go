@@ -15,10 +15,10 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
+	"ppca/core/job"
 )
 
 // A Result is a table to write: coefficients or reconstructions, one row per observation.
@@ -47,7 +47,7 @@ func (r Result) Write(ctx context.Context, w io.Writer) error {
 	out.WriteString(strings.Join(r.header(), ",") + "\n")
 	var line []byte
 	for i := range n {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 		line = line[:0]

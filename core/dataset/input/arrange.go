@@ -5,7 +5,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // arrange puts the training rows first; both parts keep the order of the file.
@@ -32,7 +32,7 @@ func arrange(ctx context.Context, s *dataset.Set, test []bool) error {
 		return err
 	}
 	if s.Observed != nil {
-		if err := narrow.PermuteRows(ctx, s.Observed, s.Variables(), order); err != nil {
+		if err := linalg.PermuteRows(ctx, s.Observed, s.Variables(), order); err != nil {
 			return err
 		}
 	}

@@ -9,13 +9,13 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
+	"ppca/core/job"
 	"ppca/core/limit"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 	"ppca/core/npy"
 )
 
@@ -123,10 +123,10 @@ func tableOf(ctx context.Context, name string, a npy.Array) (tables.Table, error
 	}
 	scratch := make([]float64, columns)
 	for i := range rows {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return tables.Table{}, err
 		}
-		for j, v := range narrow.Row(t.Array, i, scratch) {
+		for j, v := range linalg.Row(t.Array, i, scratch) {
 			facts[j].Add(i, v)
 		}
 	}
@@ -138,9 +138,9 @@ func matrixOf(a npy.Array) mat.Matrix {
 	rows, columns := a.Shape[0], a.Shape[1]
 	switch {
 	case a.Bytes != nil:
-		return &narrow.Bytes{Rows: rows, Cols: columns, Data: a.Bytes, Levels: narrow.Numbers()}
+		return &linalg.Bytes{Rows: rows, Cols: columns, Data: a.Bytes, Levels: linalg.Numbers()}
 	case a.Singles != nil:
-		return &narrow.Singles{Rows: rows, Cols: columns, Data: a.Singles}
+		return &linalg.Singles{Rows: rows, Cols: columns, Data: a.Singles}
 	}
 	return mat.NewDense(rows, columns, a.Values)
 }

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
+	"ppca/core/job"
 )
 
 // sixty returns a table of sixty rows, one of which is another.
@@ -130,7 +130,7 @@ func gigantic(data []byte) []byte {
 
 func TestReadStopsAtACheckpoint(t *testing.T) {
 	stop := errors.New("stop")
-	ctx := checkpoint.With(context.Background(), func() error { return stop })
+	ctx := job.WithCheckpoints(context.Background(), func() error { return stop })
 	long := csvFile("t,x\n" + strings.Repeat("1,2\n", 100_000))
 	for name, file := range map[string]dataset.File{"table": long, "picture": pngFile(t, "a1.png", grey(4, 4, 0)), "array": npyFile(t, "x.npy", []int{2, 1}, 1, 2)} {
 		if _, err := input.Read(ctx, []dataset.File{file}, dataset.Options{}); !errors.Is(err, stop) {

@@ -9,10 +9,10 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
+	"ppca/core/job"
 )
 
 // mostExplained is the number of columns that an error describes.
@@ -135,7 +135,7 @@ func (b observations) matrix(ctx context.Context) (mat.Matrix, error) {
 		columns[c] = b.Numbers(j)
 	}
 	for from := 0; from < b.Rows; from += block {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return nil, err
 		}
 		to := min(from+block, b.Rows)

@@ -11,8 +11,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/internal/testing/length"
-	"ppca/core/internal/testing/shared"
+	"ppca/core/internal/testing/testkit"
 )
 
 // A messy is a table of ../testdata/corpus with its answer, see the README there.
@@ -42,7 +41,7 @@ type answer struct {
 func corpus(t testing.TB) (tables []messy) {
 	t.Helper()
 	const folder = "../testdata/corpus"
-	groups := length.Of([]string{"layouts", "numbers", "gaps", "dates", "structures"},
+	groups := testkit.Sized([]string{"layouts", "numbers", "gaps", "dates", "structures"},
 		[]string{"layouts", "numbers", "gaps", "dates", "structures", "encodings", "times", "text", "exports", "collected", "workbooks"})
 	for _, group := range groups {
 		var some []messy
@@ -53,7 +52,7 @@ func corpus(t testing.TB) (tables []messy) {
 		if err != nil {
 			t.Fatal(group, err)
 		}
-		tables = append(tables, some[:length.Of(4, len(some))]...)
+		tables = append(tables, some[:testkit.Sized(4, len(some))]...)
 	}
 	for i := range tables {
 		for _, f := range tables[i].Files {
@@ -107,7 +106,7 @@ func TestCorpus(t *testing.T) {
 	}
 	t.Log("tables:", all, "asked:", helped)
 	for class, count := range helped {
-		if class != "shape" && length.Of(false, true) && 20*count > all[class] {
+		if class != "shape" && testkit.Sized(false, true) && 20*count > all[class] {
 			t.Errorf("%d of %d tables of the class %s need help, want at most 5 %%", count, all[class], class)
 		}
 	}
@@ -221,7 +220,7 @@ func TestRealTables(t *testing.T) {
 		{"gasoline-nir.csv", "octane", 60, 401},
 		{"nhanes-body.csv", "age", 6645, 13},
 	} {
-		s, err := read(dataset.Options{Accept: true}, dataset.File{Name: c.file, Data: shared.Data(t, c.file)})
+		s, err := read(dataset.Options{Accept: true}, dataset.File{Name: c.file, Data: testkit.Data(t, c.file)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,8 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
-	"ppca/core/narrow"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // The cells of a set are moved in place, in any storage type, because there may be no
@@ -18,12 +18,12 @@ func compact(ctx context.Context, x mat.Matrix, columns []int) (mat.Matrix, erro
 	n, from := x.Dims()
 	to := len(columns)
 	switch x := x.(type) {
-	case *narrow.Bytes:
+	case *linalg.Bytes:
 		err := compactRows(ctx, x.Data, n, from, columns)
-		return &narrow.Bytes{Rows: n, Cols: to, Data: x.Data[:n*to], Levels: x.Levels}, err
-	case *narrow.Singles:
+		return &linalg.Bytes{Rows: n, Cols: to, Data: x.Data[:n*to], Levels: x.Levels}, err
+	case *linalg.Singles:
 		err := compactRows(ctx, x.Data, n, from, columns)
-		return &narrow.Singles{Rows: n, Cols: to, Data: x.Data[:n*to]}, err
+		return &linalg.Singles{Rows: n, Cols: to, Data: x.Data[:n*to]}, err
 	}
 	data := x.(*mat.Dense).RawMatrix().Data
 	err := compactRows(ctx, data, n, from, columns)
@@ -38,7 +38,7 @@ func compactRows[T any](ctx context.Context, x []T, n, from int, columns []int) 
 	for i := range n {
 		if rest -= from; rest <= 0 {
 			rest = between
-			if err := checkpoint.Reached(ctx); err != nil {
+			if err := job.Checkpoint(ctx); err != nil {
 				return err
 			}
 		}
@@ -54,10 +54,10 @@ func compactRows[T any](ctx context.Context, x []T, n, from int, columns []int) 
 func permute(ctx context.Context, x mat.Matrix, order []int) error {
 	_, columns := x.Dims()
 	switch x := x.(type) {
-	case *narrow.Bytes:
-		return narrow.PermuteRows(ctx, x.Data, columns, order)
-	case *narrow.Singles:
-		return narrow.PermuteRows(ctx, x.Data, columns, order)
+	case *linalg.Bytes:
+		return linalg.PermuteRows(ctx, x.Data, columns, order)
+	case *linalg.Singles:
+		return linalg.PermuteRows(ctx, x.Data, columns, order)
 	}
-	return narrow.PermuteRows(ctx, x.(*mat.Dense).RawMatrix().Data, columns, order)
+	return linalg.PermuteRows(ctx, x.(*mat.Dense).RawMatrix().Data, columns, order)
 }

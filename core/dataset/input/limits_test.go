@@ -11,7 +11,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/internal/testing/length"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/limit"
 )
 
@@ -145,7 +145,7 @@ func TestLimits(t *testing.T) {
 // A table with the most columns is read in time proportional to its cells: with repeated
 // names, without names, with text, and with each column chosen by name.
 func TestMostColumns(t *testing.T) {
-	columns := length.Of(limit.Columns/20, limit.Columns)
+	columns := testkit.Sized(limit.Columns/20, limit.Columns)
 	var text strings.Builder
 	row := func(cell func(j int) string) {
 		for j := range columns {

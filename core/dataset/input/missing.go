@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/narrow"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // observe sets Observed if X has missing cells.
@@ -17,11 +17,11 @@ func observe(ctx context.Context, s *dataset.Set) error {
 	n, k := s.X.Dims()
 	observed, all := make([]bool, n*k), true
 	scratch := make([]float64, k)
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	for i, err := range job.Rows(ctx, n, k) {
 		if err != nil {
 			return err
 		}
-		for c, v := range narrow.Row(s.X, i, scratch) {
+		for c, v := range linalg.Row(s.X, i, scratch) {
 			is := v-v == 0
 			observed[i*k+c] = is
 			all = all && is
@@ -75,7 +75,7 @@ func leaveOut(ctx context.Context, s *dataset.Set, out []bool, least int, what s
 	if err := permute(ctx, s.X, append(order[:len(order):len(order)], gone...)); err != nil {
 		return nil, err
 	}
-	s.X = narrow.Part(s.X, 0, len(order))
+	s.X = linalg.Part(s.X, 0, len(order))
 	permuteLabels(s, order, parameters)
 	s.Note(dataset.NoteRows, fmt.Sprintf("%d of %d rows %s left out: %s (%s)", len(gone), len(out),
 		verb(len(gone), "is", "are"), what, numbered(gone)))

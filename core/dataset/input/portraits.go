@@ -6,15 +6,15 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/pictures"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
-	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/job"
 	"ppca/core/limit"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // A PictureFile is a picture that is not a row of a Set, because sizes differ.
@@ -58,7 +58,7 @@ func FindPortraits(ctx context.Context, of []dataset.File) (*PortraitFiles, erro
 	total := int64(0) // bytes of the tables; they stay in memory
 	for _, s := range f.Tables {
 		data, err := s.ReadAll(ctx)
-		if ended := checkpoint.Reached(ctx); ended != nil {
+		if ended := job.Checkpoint(ctx); ended != nil {
 			return nil, ended
 		}
 		if total += int64(len(data)); total > limit.Bytes {
@@ -124,13 +124,13 @@ func spread[T any](values []T, places []int, n int) []T {
 }
 
 // Decode returns the size of the picture and its intensities in 0 … 255, channels last.
-func (p PictureFile) Decode(ctx context.Context) (display.Shape, []uint8, error) {
+func (p PictureFile) Decode(ctx context.Context) (fit.Picture, []uint8, error) {
 	if p.Err != nil {
-		return display.Shape{}, nil, p.Err
+		return fit.Picture{}, nil, p.Err
 	}
 	data, err := p.source.ReadAll(ctx)
 	if err != nil {
-		return display.Shape{}, nil, err
+		return fit.Picture{}, nil, err
 	}
 	r, err := pictures.Decode(p.Name, data)
 	pixels := make([]uint8, len(r.Levels))
@@ -142,7 +142,7 @@ func (p PictureFile) Decode(ctx context.Context) (display.Shape, []uint8, error)
 
 // NewWarped returns a Set of pictures that are warped to a surface: n×K intensities (the
 // first train rows are for training), which of them are observed, and θ.
-func NewWarped(x *narrow.Singles, observed []bool, theta []float64, ids []string, train int) *dataset.Set {
+func NewWarped(x *linalg.Singles, observed []bool, theta []float64, ids []string, train int) *dataset.Set {
 	return &dataset.Set{
 		Kind: dataset.Pictures, X: x, Train: train, Observed: observed, Theta: theta, IDs: ids,
 		Columns: []dataset.Column{}, Head: [][]string{}, Notes: dataset.Notes{},

@@ -11,13 +11,13 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/internal/testing/shared"
+	"ppca/core/internal/testing/testkit"
 )
 
 // realFile reads a file of ../shared/data, or skips the test.
 func realFile(t testing.TB, name string) dataset.File {
 	t.Helper()
-	return dataset.File{Name: name, Data: shared.Data(t, name)}
+	return dataset.File{Name: name, Data: testkit.Data(t, name)}
 }
 
 func TestCBCL(t *testing.T) {

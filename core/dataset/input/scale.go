@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/job"
 )
 
 // weight returns the observation weight of row i.
@@ -34,7 +34,7 @@ func measureScale(ctx context.Context, s *dataset.Set) error {
 	known := knownWeights(s)
 	mean, square, row := make([]float64, s.Variables()), make([]float64, s.Variables()), make([]float64, s.Variables())
 	for i := range s.Train {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 		s.RowTo(row, i)
@@ -45,7 +45,7 @@ func measureScale(ctx context.Context, s *dataset.Set) error {
 		}
 	}
 	for i := range s.Train {
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 		s.RowTo(row, i)

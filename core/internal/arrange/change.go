@@ -5,8 +5,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // A Change makes λ_v penalise the change of the reconstructions. If the basis changes by
@@ -63,24 +62,24 @@ func (p *Problem) changes(q, g Stack) (means, bases float64) {
 	for b, vb := range p.PerKnot {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, -2, correction, p.Change.Pooled, 1, back.Basis(b, vb, 0, p.K))
 	}
-	blas64.Axpy(1, dense.Vector(back.Data), dense.Vector(g.Data))
+	blas64.Axpy(1, linalg.Vector(back.Data), linalg.Vector(g.Data))
 	return means, bases
 }
 
 // A turn is the polar decomposition M = OH, H = U diag(values) Uᵀ.
 type turn struct {
 	rotation blas64.General // O
-	eigen    *subspace.Eigen
+	eigen    *linalg.Eigen
 }
 
 func (c *Change) turn(p *Problem, q Stack) turn {
-	m, square := dense.Zeros(p.V, p.V), dense.Zeros(p.V, p.V)
+	m, square := linalg.Zeros(p.V, p.V), linalg.Zeros(p.V, p.V)
 	for b, vb := range p.PerKnot {
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, q.Basis(b, vb, 0, p.K), c.Pooled, 1, m)
 	}
-	t := turn{dense.Zeros(p.V, p.V), subspace.NewEigen(p.V)}
-	dense.CopyBlock(t.rotation, m)
-	subspace.Polar(t.rotation)
+	t := turn{linalg.Zeros(p.V, p.V), linalg.NewEigen(p.V)}
+	linalg.CopyBlock(t.rotation, m)
+	linalg.Polar(t.rotation)
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, t.rotation, m, 0, square) // H
 	t.eigen.Decompose(square)
 	return t
@@ -96,7 +95,7 @@ func (t turn) apply(transpose blas.Transpose, p *Problem, from, to Stack) {
 // correction returns O S for the bases P̃ and their gradients.
 func (t turn) correction(p *Problem, bases, gradient Stack) blas64.General {
 	v := p.V
-	product, half, out := dense.Zeros(v, v), dense.Zeros(v, v), dense.Zeros(v, v)
+	product, half, out := linalg.Zeros(v, v), linalg.Zeros(v, v), linalg.Zeros(v, v)
 	for b, vb := range p.PerKnot {
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, gradient.Basis(b, vb, 0, p.K), bases.Basis(b, vb, 0, p.K), 1, product)
 	}

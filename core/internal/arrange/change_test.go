@@ -10,8 +10,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // changing returns a problem of three knots, whose bases are near the pooled components.
@@ -23,11 +22,11 @@ func changing(t *testing.T, variances []float64) (*Problem, Stack) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(6, 6))
-	pooled := dense.Zeros(v, k)
+	pooled := linalg.Zeros(v, k)
 	for i := range pooled.Data {
 		pooled.Data[i] = rng.NormFloat64()
 	}
-	subspace.Polar(pooled)
+	linalg.Polar(pooled)
 	p := &Problem{Graph: g, Cells: g.Cells(), Edges: g.Edges(), K: k, V: v, PerKnot: []int{v, v, v}, Lambda: fit.Lambda{Basis: 0.7}}
 	p.everything[0].Hi = k
 	p.Change = NewChange(pooled, variances)
@@ -58,10 +57,10 @@ func TestChangeIsThatOfReconstructions(t *testing.T) {
 			change := make([]float64, p.K)
 			for v, variance := range variances {
 				beta := math.Sqrt(variance) * rng.NormFloat64()
-				dense.Subtract(change, -beta, turned.Component(e.A, v))
-				dense.Subtract(change, beta, turned.Component(e.B, v))
+				linalg.Subtract(change, -beta, turned.Component(e.A, v))
+				linalg.Subtract(change, beta, turned.Component(e.B, v))
 			}
-			size := dense.Norm(change)
+			size := linalg.Norm(change)
 			want += p.Lambda.Basis * e.Factor * size * size / 3 / draws // 3 is the mean variance
 		}
 	}
@@ -75,11 +74,11 @@ func TestChangeIsThatOfReconstructions(t *testing.T) {
 func TestChangeIsInvariant(t *testing.T) {
 	p, q := changing(t, []float64{6, 2, 1})
 	_, want := p.Smoothness(q, Stack{})
-	rng, rotation := rand.New(rand.NewPCG(9, 9)), dense.Zeros(3, 3)
+	rng, rotation := rand.New(rand.NewPCG(9, 9)), linalg.Zeros(3, 3)
 	for i := range rotation.Data {
 		rotation.Data[i] = rng.NormFloat64()
 	}
-	subspace.Polar(rotation)
+	linalg.Polar(rotation)
 	turned := q.Clone()
 	for b := range 3 {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rotation, q.Basis(b, 3, 0, p.K), 0, turned.Basis(b, 3, 0, p.K))

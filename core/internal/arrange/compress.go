@@ -7,8 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // A Compression replaces the columns of each mask group by coordinates in the row
@@ -31,10 +30,10 @@ func (p *Problem) CompressedTo(ctx context.Context, m blas64.General, atLeast in
 	var inside []blas64.General
 	for g, group := range p.Groups() {
 		var basis blas64.General
-		coordinates := dense.Block(m, 0, m.Rows, group.Lo, group.Hi)
+		coordinates := linalg.Block(m, 0, m.Rows, group.Lo, group.Hi)
 		if coordinates.Cols > max(rank(g), atLeast) {
 			var err error
-			if coordinates, basis, err = subspace.RowBasis(ctx, coordinates, atLeast); err != nil {
+			if coordinates, basis, err = linalg.RowBasis(ctx, coordinates, atLeast); err != nil {
 				return nil, m, err
 			}
 		}
@@ -46,9 +45,9 @@ func (p *Problem) CompressedTo(ctx context.Context, m blas64.General, atLeast in
 	if p.Masks != nil {
 		small.Masks = p.Masks.withGroups(groups)
 	}
-	out := dense.Zeros(m.Rows, small.K)
+	out := linalg.Zeros(m.Rows, small.K)
 	for g, group := range groups {
-		dense.CopyBlock(dense.Block(out, 0, m.Rows, group.Lo, group.Hi), inside[g])
+		linalg.CopyBlock(linalg.Block(out, 0, m.Rows, group.Lo, group.Hi), inside[g])
 	}
 	return c, out, nil
 }
@@ -81,12 +80,12 @@ func (c *Compression) Expand(m blas64.General) blas64.General {
 // between multiplies the columns of each group of m, which are those of one problem, by the
 // group's basis or its transpose, and returns those of the other.
 func (c *Compression) between(m blas64.General, from, to *Problem, transpose blas.Transpose) blas64.General {
-	out := dense.Zeros(m.Rows, to.K)
+	out := linalg.Zeros(m.Rows, to.K)
 	groups := to.Groups()
 	for g, group := range from.Groups() {
-		source, target := dense.Block(m, 0, m.Rows, group.Lo, group.Hi), dense.Block(out, 0, m.Rows, groups[g].Lo, groups[g].Hi)
+		source, target := linalg.Block(m, 0, m.Rows, group.Lo, group.Hi), linalg.Block(out, 0, m.Rows, groups[g].Lo, groups[g].Hi)
 		if c.bases[g].Rows == 0 {
-			dense.CopyBlock(target, source)
+			linalg.CopyBlock(target, source)
 			continue
 		}
 		blas64.Gemm(blas.NoTrans, transpose, 1, source, c.bases[g], 0, target)
@@ -130,12 +129,12 @@ func (p *Problem) CompressedToIterates(ctx context.Context, q Stack) (*Compressi
 	if !wide {
 		return p.whole(), nil
 	}
-	rows := dense.Zeros(p.N+q.Rows, p.K)
-	dense.CopyBlock(rows, p.X)
-	dense.CopyBlock(dense.Block(rows, p.N, rows.Rows, 0, p.K), q.General)
+	rows := linalg.Zeros(p.N+q.Rows, p.K)
+	linalg.CopyBlock(rows, p.X)
+	linalg.CopyBlock(linalg.Block(rows, p.N, rows.Rows, 0, p.K), q.General)
 	c, inside, err := p.CompressedTo(ctx, rows, p.V, func(group int) int { return seen[group] })
 	if err == nil {
-		c.Small.X = dense.Block(inside, 0, p.N, 0, inside.Cols)
+		c.Small.X = linalg.Block(inside, 0, p.N, 0, inside.Cols)
 	}
 	return c, err
 }

@@ -7,9 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 const (
@@ -56,7 +55,7 @@ func (p *Problem) Condensed(ctx context.Context) (*Problem, error) {
 	if few.N = few.X.Rows; few.N*condensedSaving > p.N {
 		return nil, nil
 	}
-	blas64.Scal(math.Sqrt(float64(few.N)/float64(p.N)), dense.Vector(few.X.Data)) // energies are means over the rows
+	blas64.Scal(math.Sqrt(float64(few.N)/float64(p.N)), linalg.Vector(few.X.Data)) // energies are means over the rows
 	return &few, nil
 }
 
@@ -88,7 +87,7 @@ func (p *Problem) condense(ctx context.Context, j int, few *Problem) error {
 
 // moment returns Σ f_i x_i x_iᵀ over the rows from lo on.
 func (p *Problem) moment(ctx context.Context, lo int, f []float64) (blas64.General, error) {
-	sum, scaled := dense.Zeros(p.K, p.K), dense.Zeros(min(BlockRows, len(f)), p.K)
+	sum, scaled := linalg.Zeros(p.K, p.K), linalg.Zeros(min(BlockRows, len(f)), p.K)
 	for from := 0; from < len(f); from += BlockRows {
 		to := min(from+BlockRows, len(f))
 		for i := from; i < to; i++ {
@@ -97,8 +96,8 @@ func (p *Problem) moment(ctx context.Context, lo int, f []float64) (blas64.Gener
 				row[c] = f[i] * x
 			}
 		}
-		blas64.Gemm(blas.Trans, blas.NoTrans, 1, dense.Block(scaled, 0, to-from, 0, p.K), dense.Block(p.X, lo+from, lo+to, 0, p.K), 1, sum)
-		if err := checkpoint.Reached(ctx); err != nil {
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1, linalg.Block(scaled, 0, to-from, 0, p.K), linalg.Block(p.X, lo+from, lo+to, 0, p.K), 1, sum)
+		if err := job.Checkpoint(ctx); err != nil {
 			return sum, err
 		}
 	}
@@ -124,11 +123,11 @@ func (p *Problem) addNodes(ctx context.Context, j int, m *measure, few *Problem)
 		return false, err
 	}
 	before := *few
-	s, eigen := dense.Zeros(p.K, p.K), subspace.NewEigen(p.K)
+	s, eigen := linalg.Zeros(p.K, p.K), linalg.NewEigen(p.K)
 	for q, w := range nodes {
 		clear(s.Data)
 		for k, moment := range moments {
-			dense.Subtract(s.Data, -factors[q][k], moment.Data)
+			linalg.Subtract(s.Data, -factors[q][k], moment.Data)
 		}
 		if found, err := eigen.DecomposeWithin(ctx, s); !found {
 			return false, err
@@ -140,7 +139,7 @@ func (p *Problem) addNodes(ctx context.Context, j int, m *measure, few *Problem)
 		for r, value := range eigen.Values {
 			if value > 0 {
 				row := eigen.Vectors.Data[r*p.K : (r+1)*p.K]
-				blas64.Scal(math.Sqrt(value), dense.Vector(row))
+				blas64.Scal(math.Sqrt(value), linalg.Vector(row))
 				few.add(row, w)
 			}
 		}

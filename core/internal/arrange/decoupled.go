@@ -6,8 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // The decoupled gauge: the means come first, from the convex problem
@@ -19,10 +19,10 @@ import (
 
 // DecoupledMeans returns those means, a stack of one row a knot.
 func (p *Problem) DecoupledMeans(ctx context.Context) (Stack, error) {
-	h := Stack{General: dense.Zeros(len(p.PerKnot), p.K), U: 1, Lead: 1}
+	h := Stack{General: linalg.Zeros(len(p.PerKnot), p.K), U: 1, Lead: 1}
 	scale := 1 / float64(p.N)
 	j := 0
-	for i, err := range checkpoint.Rows(ctx, p.N, p.K) {
+	for i, err := range job.Rows(ctx, p.N, p.K) {
 		if err != nil {
 			return h, err
 		}
@@ -31,7 +31,7 @@ func (p *Problem) DecoupledMeans(ctx context.Context) (Stack, error) {
 		}
 		for s, b := range p.Cells[j] {
 			if w := p.HatWeights(i)[s]; w != 0 {
-				dense.Subtract(h.Mean(b), -scale*w, p.Row(i))
+				linalg.Subtract(h.Mean(b), -scale*w, p.Row(i))
 			}
 		}
 	}
@@ -39,7 +39,7 @@ func (p *Problem) DecoupledMeans(ctx context.Context) (Stack, error) {
 		if err := p.SolveMeans(ctx, index, group, h); err != nil {
 			return h, err
 		}
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return h, err
 		}
 	}
@@ -48,7 +48,7 @@ func (p *Problem) DecoupledMeans(ctx context.Context) (Stack, error) {
 
 // weightMoments returns (1/n) Σ w_i w_iᵀ over the rows that see a column group.
 func (p *Problem) weightMoments(index int, group ColumnGroup) blas64.General {
-	moments := dense.Zeros(len(p.PerKnot), len(p.PerKnot))
+	moments := linalg.Zeros(len(p.PerKnot), len(p.PerKnot))
 	for j, knots := range p.Cells {
 		for i := p.First[j]; i < p.First[j+1]; i++ {
 			if !p.Sees(i, index) {
@@ -70,7 +70,7 @@ func (p *Problem) weightMoments(index int, group ColumnGroup) blas64.General {
 func (p *Problem) SubtractMeans(ctx context.Context, means Stack) error {
 	p.Subtracted = means
 	j := 0
-	for i, err := range checkpoint.Rows(ctx, p.N, p.K) {
+	for i, err := range job.Rows(ctx, p.N, p.K) {
 		if err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func (p *Problem) SubtractMeans(ctx context.Context, means Stack) error {
 			j++
 		}
 		for s, b := range p.Cells[j] {
-			dense.Subtract(p.Row(i), p.HatWeights(i)[s], means.Mean(b))
+			linalg.Subtract(p.Row(i), p.HatWeights(i)[s], means.Mean(b))
 		}
 		if p.Masks != nil {
 			p.Masks.Hide(i, p.Row(i))

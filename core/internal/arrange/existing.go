@@ -3,7 +3,7 @@ package arrange
 import (
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // OnExisting applies change to the basis of knot b on the variables that exist there,
@@ -18,12 +18,12 @@ func (p *Problem) OnExisting(q Stack, b int, change func(blas64.General)) {
 		change(q.Basis(b, vb, 0, p.K))
 		return
 	}
-	basis := dense.Zeros(vb, p.existing(b))
+	basis := linalg.Zeros(vb, p.existing(b))
 	at := 0
 	for _, group := range p.Groups() {
 		if group.Has(b) {
 			width := group.Hi - group.Lo
-			dense.CopyBlock(dense.Block(basis, 0, vb, at, at+width), q.Basis(b, vb, group.Lo, group.Hi))
+			linalg.CopyBlock(linalg.Block(basis, 0, vb, at, at+width), q.Basis(b, vb, group.Lo, group.Hi))
 			at += width
 		}
 	}
@@ -32,10 +32,10 @@ func (p *Problem) OnExisting(q Stack, b int, change func(blas64.General)) {
 	for _, group := range p.Groups() {
 		part := q.Basis(b, vb, group.Lo, group.Hi)
 		if !group.Has(b) {
-			dense.CopyBlock(part, dense.Zeros(vb, group.Hi-group.Lo))
+			linalg.CopyBlock(part, linalg.Zeros(vb, group.Hi-group.Lo))
 			continue
 		}
-		dense.CopyBlock(part, dense.Block(basis, 0, vb, at, at+part.Cols))
+		linalg.CopyBlock(part, linalg.Block(basis, 0, vb, at, at+part.Cols))
 		at += part.Cols
 	}
 }

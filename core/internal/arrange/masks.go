@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
+	"ppca/core/job"
 )
 
 // masks describe which entries exist: m_{b,k} at the knots and o_{i,k} of the
@@ -93,7 +93,7 @@ func (m *masks) groupColumns(ctx context.Context, p *Problem, endpoint []bool, s
 	knots := p.Graph.Knots()
 	members := map[string][]int{}
 	var keys []string
-	for variable, err := range checkpoint.Rows(ctx, p.K, p.N) {
+	for variable, err := range job.Rows(ctx, p.K, p.N) {
 		if err != nil {
 			return err
 		}
@@ -125,7 +125,7 @@ func (m *masks) groupColumns(ctx context.Context, p *Problem, endpoint []bool, s
 func (m *masks) groupRows(ctx context.Context, p *Problem, sees func(row, variable int) bool) error {
 	known := map[string]int{}
 	m.pattern = make([]int, p.N)
-	for row, err := range checkpoint.Rows(ctx, p.N, len(m.groups)) {
+	for row, err := range job.Rows(ctx, p.N, len(m.groups)) {
 		if err != nil {
 			return err
 		}
@@ -192,7 +192,7 @@ func (m *masks) numberRowSets(ctx context.Context, p *Problem) error {
 		sets := make([]int, len(m.groups))
 		var shown []float64
 		key := make([]byte, len(alike))
-		for g, err := range checkpoint.Rows(ctx, len(m.groups), len(alike)) {
+		for g, err := range job.Rows(ctx, len(m.groups), len(alike)) {
 			if err != nil {
 				return err
 			}

@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // SolveMeans overwrites a group's columns of h by the means that solve
@@ -32,7 +32,7 @@ func (p *Problem) SolveMeans(ctx context.Context, index int, group ColumnGroup, 
 	} else {
 		for _, edge := range p.Edges {
 			if group.Has(edge.A) && group.Has(edge.B) {
-				dense.AddTie(system, edge.A, edge.B, p.Lambda.Mean*edge.Factor)
+				linalg.AddTie(system, edge.A, edge.B, p.Lambda.Mean*edge.Factor)
 			}
 		}
 		if err := SolveColumns(ctx, system, h, group); err != nil {
@@ -41,7 +41,7 @@ func (p *Problem) SolveMeans(ctx context.Context, index int, group ColumnGroup, 
 	}
 	for s, set := range sets {
 		for _, b := range set {
-			dense.Subtract(h.Mean(b)[group.Lo:group.Hi], -1, constants[s])
+			linalg.Subtract(h.Mean(b)[group.Lo:group.Hi], -1, constants[s])
 		}
 	}
 	return nil
@@ -54,7 +54,7 @@ func subtractConstant(moments blas64.General, set []int, h Stack, group ColumnGr
 	total := 0.0
 	rows := make([]float64, len(set)) // S1
 	for i, a := range set {
-		dense.Subtract(constant, -1, h.Mean(a)[group.Lo:group.Hi])
+		linalg.Subtract(constant, -1, h.Mean(a)[group.Lo:group.Hi])
 		for _, b := range set {
 			rows[i] += moments.Data[a*moments.Stride+b]
 		}
@@ -63,9 +63,9 @@ func subtractConstant(moments blas64.General, set []int, h Stack, group ColumnGr
 	if total == 0 {
 		return constant
 	}
-	blas64.Scal(1/total, dense.Vector(constant))
+	blas64.Scal(1/total, linalg.Vector(constant))
 	for i, a := range set {
-		dense.Subtract(h.Mean(a)[group.Lo:group.Hi], rows[i], constant)
+		linalg.Subtract(h.Mean(a)[group.Lo:group.Hi], rows[i], constant)
 	}
 	return constant
 }
@@ -106,16 +106,16 @@ func clearColumns(h Stack, group ColumnGroup) {
 // solution of the system.
 func SolveColumns(ctx context.Context, system blas64.General, h Stack, group ColumnGroup) error {
 	knots := system.Rows
-	inverse, err := dense.PseudoInverse(ctx, system)
+	inverse, err := linalg.PseudoInverse(ctx, system)
 	if err != nil {
 		return err
 	}
-	solution := dense.Zeros(knots, group.Hi-group.Lo)
+	solution := linalg.Zeros(knots, group.Hi-group.Lo)
 	for b := 0; b < knots; b++ {
 		to := solution.Data[b*solution.Stride : (b+1)*solution.Stride]
 		for a := 0; a < knots; a++ {
 			if group.Has(a) && group.Has(b) {
-				dense.Subtract(to, -inverse.Data[b*inverse.Stride+a], h.Mean(a)[group.Lo:group.Hi])
+				linalg.Subtract(to, -inverse.Data[b*inverse.Stride+a], h.Mean(a)[group.Lo:group.Hi])
 			}
 		}
 	}

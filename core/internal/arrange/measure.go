@@ -4,8 +4,7 @@ import (
 	"context"
 	"math"
 
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // A measure has the hat weights w_i of the observations of a cell on its second knot, with
@@ -74,7 +73,7 @@ func (m *measure) next() bool {
 // quadrature returns the nodes w_q of Gauss quadrature with n nodes, and λ_q π_k(w_q) by node;
 // no nodes if the decomposition fails.
 func (m *measure) quadrature(ctx context.Context, n int) (nodes []float64, factors [][]float64, err error) {
-	jacobi, eigen := dense.Zeros(n, n), subspace.NewEigen(n)
+	jacobi, eigen := linalg.Zeros(n, n), linalg.NewEigen(n)
 	for k := range n {
 		jacobi.Data[k*n+k] = m.centres[k]
 		if k > 0 {

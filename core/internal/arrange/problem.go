@@ -10,12 +10,11 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/dense"
-	"ppca/core/narrow"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A Problem is a data set arranged for the solvers: rows sorted by cell, so that a
@@ -119,7 +118,7 @@ func (p *Problem) copyScaled(ctx context.Context, d fit.Data) error {
 	}
 	p.X = blas64.General{Rows: p.N, Cols: p.K, Stride: p.K, Data: make([]float64, p.N*p.K)}
 	from := make([]float64, p.K)
-	for row, err := range checkpoint.Rows(ctx, p.N, p.K) {
+	for row, err := range job.Rows(ctx, p.N, p.K) {
 		if err != nil {
 			return err
 		}
@@ -145,17 +144,17 @@ func (p *Problem) fill(row int, from []float64) {
 
 // arrangeInPlace is copyScaled in the memory of the observations.
 func (p *Problem) arrangeInPlace(ctx context.Context, d fit.Data) error {
-	for i, err := range checkpoint.Rows(ctx, p.N, p.K) {
+	for i, err := range job.Rows(ctx, p.N, p.K) {
 		if err != nil {
 			return err
 		}
 		d.ScaledRow(i, 1/p.Unit, p.Row(i))
 	}
-	if err := narrow.PermuteRows(ctx, p.X.Data, p.K, p.Order); err != nil || p.Masks == nil {
+	if err := linalg.PermuteRows(ctx, p.X.Data, p.K, p.Order); err != nil || p.Masks == nil {
 		return err
 	}
 	from := make([]float64, p.K)
-	for row, err := range checkpoint.Rows(ctx, p.N, p.K) {
+	for row, err := range job.Rows(ctx, p.N, p.K) {
 		if err != nil {
 			return err
 		}
@@ -174,7 +173,7 @@ func (p *Problem) Unsort(to, from []float64, factor float64) {
 			to[p.Column(c)] = value
 		}
 	}
-	blas64.Scal(factor, dense.Vector(to))
+	blas64.Scal(factor, linalg.Vector(to))
 }
 
 // Sort is the inverse of Unsort.
@@ -185,7 +184,7 @@ func (p *Problem) Sort(to, from []float64, factor float64) {
 			to[c] = from[p.Column(c)]
 		}
 	}
-	blas64.Scal(factor, dense.Vector(to))
+	blas64.Scal(factor, linalg.Vector(to))
 }
 
 // Column returns the variable that column c of x holds.
@@ -221,7 +220,7 @@ func (p *Problem) around(b int) iter.Seq2[int, float64] {
 
 // HatMatrix returns the weights of all rows on all knots, n×B.
 func (p *Problem) HatMatrix() blas64.General {
-	out := dense.Zeros(p.N, len(p.PerKnot))
+	out := linalg.Zeros(p.N, len(p.PerKnot))
 	for j, knots := range p.Cells {
 		for i := p.First[j]; i < p.First[j+1]; i++ {
 			for s, b := range knots {
@@ -245,7 +244,7 @@ func (p *Problem) SumOfSquares() float64 {
 	total := 0.0
 	for i := 0; i < p.N; i++ {
 		r := p.Row(i)
-		total += blas64.Dot(dense.Vector(r), dense.Vector(r))
+		total += blas64.Dot(linalg.Vector(r), linalg.Vector(r))
 	}
 	return total
 }

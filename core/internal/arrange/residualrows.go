@@ -6,8 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // residualRows are observations minus a mean, computed block by block on request of a
@@ -35,13 +35,13 @@ func (p *Problem) CentredRows(q Stack) *residualRows {
 func (r *residualRows) Dims() (n, k int) { return len(r.Rows), r.p.K }
 
 // Scratch returns memory for a block.
-func (r *residualRows) Scratch(rows int) blas64.General { return dense.Zeros(rows, r.p.K) }
+func (r *residualRows) Scratch(rows int) blas64.General { return linalg.Zeros(rows, r.p.K) }
 
 // Block fills scratch with rows lo…hi: hidden entries and variables outside the
 // restriction are 0, and the components along the orthonormal rows of without are
 // removed.
 func (r *residualRows) Block(lo, hi int, scratch blas64.General) blas64.General {
-	out := dense.Block(scratch, 0, hi-lo, 0, r.p.K)
+	out := linalg.Block(scratch, 0, hi-lo, 0, r.p.K)
 	for i, row := range r.Rows[lo:hi] {
 		to := out.Data[i*out.Stride : i*out.Stride+r.p.K]
 		copy(to, r.p.Row(row))
@@ -49,10 +49,10 @@ func (r *residualRows) Block(lo, hi int, scratch blas64.General) blas64.General 
 		r.hide(to, row)
 		for v := 0; v < r.Without.Rows; v++ {
 			known := r.Without.Data[v*r.Without.Stride : v*r.Without.Stride+r.p.K]
-			dense.Subtract(to, blas64.Dot(dense.Vector(to), dense.Vector(known)), known)
+			linalg.Subtract(to, blas64.Dot(linalg.Vector(to), linalg.Vector(known)), known)
 		}
 		if r.roots != nil {
-			blas64.Scal(r.roots[lo+i], dense.Vector(to))
+			blas64.Scal(r.roots[lo+i], linalg.Vector(to))
 		}
 	}
 	return out
@@ -60,11 +60,11 @@ func (r *residualRows) Block(lo, hi int, scratch blas64.General) blas64.General 
 
 func (r *residualRows) subtractMean(to []float64, row int) {
 	if r.knot >= 0 {
-		dense.Subtract(to, r.p.RootWeight(row), r.q.Mean(r.knot))
+		linalg.Subtract(to, r.p.RootWeight(row), r.q.Mean(r.knot))
 		return
 	}
 	for s, b := range r.p.Cells[r.p.CellOf(row)] {
-		dense.Subtract(to, r.p.HatWeights(row)[s], r.q.Mean(b))
+		linalg.Subtract(to, r.p.HatWeights(row)[s], r.q.Mean(b))
 	}
 }
 
@@ -123,8 +123,8 @@ func SumOfSquaresOf(ctx context.Context, x *residualRows) (float64, error) {
 	scratch, total := x.Scratch(BlockRows), 0.0
 	for lo := 0; lo < n; lo += BlockRows {
 		part := x.Block(lo, min(lo+BlockRows, n), scratch)
-		total += blas64.Dot(dense.Vector(part.Data), dense.Vector(part.Data))
-		if err := checkpoint.Reached(ctx); err != nil {
+		total += blas64.Dot(linalg.Vector(part.Data), linalg.Vector(part.Data))
+		if err := job.Checkpoint(ctx); err != nil {
 			return 0, err
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // scaleByWeights multiplies the rows of x, and their hat weights, by √a_i.
@@ -15,10 +15,10 @@ func (p *Problem) scaleByWeights(d fit.Data) {
 		return
 	}
 	p.ObservationWeights = d.NormalisedWeights(p.Order)
-	blas64.Scal(float64(p.N), dense.Vector(p.ObservationWeights))
+	blas64.Scal(float64(p.N), linalg.Vector(p.ObservationWeights))
 	for row := range p.ObservationWeights {
-		blas64.Scal(p.RootWeight(row), dense.Vector(p.Row(row)))
-		blas64.Scal(p.RootWeight(row), dense.Vector(p.HatWeights(row)))
+		blas64.Scal(p.RootWeight(row), linalg.Vector(p.Row(row)))
+		blas64.Scal(p.RootWeight(row), linalg.Vector(p.HatWeights(row)))
 	}
 }
 

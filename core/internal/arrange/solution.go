@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"ppca/core/fit"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // A Solution is the current point of a solver, in the units of its problem.
@@ -36,7 +36,7 @@ func (p *Problem) RelativeNorm(g Stack, energy float64) float64 {
 			if r < g.Lead {
 				unit = p.Unit
 			}
-			largest = math.Max(largest, unit*dense.LargestOf(g.Vector(b, r)))
+			largest = math.Max(largest, unit*linalg.LargestOf(g.Vector(b, r)))
 		}
 	}
 	return largest / math.Max(1, square*math.Abs(energy))

@@ -3,7 +3,7 @@ package arrange
 import (
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // A Stack holds the vectors of all knots one under another: U rows per knot, its mean
@@ -35,7 +35,7 @@ func (q Stack) Component(b, v int) []float64 { return q.Vector(b, q.Lead+v) }
 // Basis returns the first count basis vectors of knot b, columns lo…hi.
 func (q Stack) Basis(b, count, lo, hi int) blas64.General {
 	at := b*q.U + q.Lead
-	return dense.Block(q.General, at, at+count, lo, hi)
+	return linalg.Block(q.General, at, at+count, lo, hi)
 }
 
 // Clone copies the vectors of a stack.
@@ -45,7 +45,7 @@ func (q Stack) Clone() Stack {
 }
 
 // Dot is the inner product of two stacks.
-func Dot(a, b Stack) float64 { return blas64.Dot(dense.Vector(a.Data), dense.Vector(b.Data)) }
+func Dot(a, b Stack) float64 { return blas64.Dot(linalg.Vector(a.Data), linalg.Vector(b.Data)) }
 
 // WithMeans joins means (one row a knot) and bases (lead 0) into one stack.
 func (p *Problem) WithMeans(means, bases Stack) Stack {

@@ -8,7 +8,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // The re-ordering of §3.4. Smoothness ties the vectors at equal places of two
@@ -211,7 +211,7 @@ func (f *followers) free(b int) []int {
 // vectors of the knot.
 func (f *followers) dots(step link) [][]float64 {
 	vr, vb, k := f.p.PerKnot[step.reference], f.p.PerKnot[step.knot], f.p.K
-	products := dense.Zeros(vr, vb)
+	products := linalg.Zeros(vr, vb)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, f.given.Basis(step.reference, vr, 0, k), f.given.Basis(step.knot, vb, 0, k), 0, products)
 	dots := make([][]float64, len(f.from[step.reference]))
 	for place, vector := range f.from[step.reference] {

@@ -11,8 +11,8 @@ import (
 
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/linalg"
 )
 
 // shuffledChains returns a problem whose knots have the given numbers of vectors, and
@@ -35,7 +35,7 @@ func shuffledChains(t *testing.T, graph graph.Graph, perKnot []int, rng *rand.Ra
 				to[i] = 0.1 * rng.NormFloat64()
 			}
 			to[axis] = 1 - 2*float64(rng.IntN(2))
-			floats.Scale(1/dense.Norm(to), to)
+			floats.Scale(1/linalg.Norm(to), to)
 		}
 	}
 	return p, q

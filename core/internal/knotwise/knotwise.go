@@ -8,8 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // Start returns the paper's initialisation (§3.4): weighted means, one PCA per knot
@@ -32,7 +31,7 @@ func UnorderedStart(ctx context.Context, p *arrange.Problem, tolerance float64, 
 	}
 	for b, vb := range p.PerKnot {
 		near := p.Around(q, b)
-		vectors, squares, err := subspace.Leading(ctx, near, vb, tolerance, seed)
+		vectors, squares, err := linalg.Leading(ctx, near, vb, tolerance, seed)
 		if err != nil {
 			return q, err
 		}
@@ -66,7 +65,7 @@ func weightedMeans(p *arrange.Problem, q arrange.Stack) [][]float64 {
 				if w == 0 {
 					continue
 				}
-				dense.Subtract(q.Mean(b), -w, p.Row(i))
+				linalg.Subtract(q.Mean(b), -w, p.Row(i))
 				for index := range groups {
 					if p.Sees(i, index) {
 						weight[b][index] += w * p.RootWeight(i)
@@ -78,7 +77,7 @@ func weightedMeans(p *arrange.Problem, q arrange.Stack) [][]float64 {
 	for b := range weight {
 		for index, w := range weight[b] {
 			if w > 0 {
-				blas64.Scal(1/w, dense.Vector(q.Mean(b)[groups[index].Lo:groups[index].Hi]))
+				blas64.Scal(1/w, linalg.Vector(q.Mean(b)[groups[index].Lo:groups[index].Hi]))
 			}
 		}
 	}
@@ -111,8 +110,8 @@ func relax(ctx context.Context, p *arrange.Problem, q arrange.Stack, group arran
 	for i, b := range unknown {
 		position[b] = i
 	}
-	h := arrange.Stack{General: dense.Zeros(len(unknown), p.K), U: 1, Lead: 1}
-	system := dense.Zeros(len(unknown), len(unknown))
+	h := arrange.Stack{General: linalg.Zeros(len(unknown), p.K), U: 1, Lead: 1}
+	system := linalg.Zeros(len(unknown), len(unknown))
 	for _, edge := range p.Edges {
 		if !group.Has(edge.A) || !group.Has(edge.B) {
 			continue
@@ -121,13 +120,13 @@ func relax(ctx context.Context, p *arrange.Problem, q arrange.Stack, group arran
 		b, bUnknown := position[edge.B]
 		switch {
 		case aUnknown && bUnknown:
-			dense.AddTie(system, a, b, 1/edge.Length)
+			linalg.AddTie(system, a, b, 1/edge.Length)
 		case aUnknown:
 			system.Data[a*system.Stride+a] += 1 / edge.Length
-			dense.Subtract(h.Mean(a)[group.Lo:group.Hi], -1/edge.Length, q.Mean(edge.B)[group.Lo:group.Hi])
+			linalg.Subtract(h.Mean(a)[group.Lo:group.Hi], -1/edge.Length, q.Mean(edge.B)[group.Lo:group.Hi])
 		case bUnknown:
 			system.Data[b*system.Stride+b] += 1 / edge.Length
-			dense.Subtract(h.Mean(b)[group.Lo:group.Hi], -1/edge.Length, q.Mean(edge.A)[group.Lo:group.Hi])
+			linalg.Subtract(h.Mean(b)[group.Lo:group.Hi], -1/edge.Length, q.Mean(edge.A)[group.Lo:group.Hi])
 		}
 	}
 	if err := arrange.SolveColumns(ctx, system, h, arrange.ColumnGroup{Lo: group.Lo, Hi: group.Hi}); err != nil {
@@ -148,9 +147,9 @@ func completeBasis(ctx context.Context, p *arrange.Problem, q arrange.Stack, b, 
 		return nil
 	}
 	all := p.CentredRows(q)
-	all.RestrictTo, all.Without = b, dense.Block(q.General, b*q.U+q.Lead, b*q.U+q.Lead+vb, 0, p.K)
+	all.RestrictTo, all.Without = b, linalg.Block(q.General, b*q.U+q.Lead, b*q.U+q.Lead+vb, 0, p.K)
 	all.Without.Rows = found
-	vectors, squares, err := subspace.Leading(ctx, all, vb-found, tolerance, seed)
+	vectors, squares, err := linalg.Leading(ctx, all, vb-found, tolerance, seed)
 	if err != nil {
 		return err
 	}
@@ -159,6 +158,6 @@ func completeBasis(ctx context.Context, p *arrange.Problem, q arrange.Stack, b, 
 			copy(q.Component(b, v), vectors.Data[(v-found)*vectors.Stride:(v-found)*vectors.Stride+p.K])
 		}
 	}
-	p.OnExisting(q, b, subspace.Orthonormalise)
+	p.OnExisting(q, b, linalg.Orthonormalise)
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/linalg"
 )
 
 // TestGreedyPairs re-orders by invented inner products, as in §3.4.
@@ -49,7 +49,7 @@ func TestStartMatchesNeighbours(t *testing.T) {
 		}
 		for b := range perKnot {
 			for v := 0; v < perKnot[b]; v++ {
-				if length := dense.Norm(q.Component(b, v)); !(math.Abs(length-1) <= 1e-12) {
+				if length := linalg.Norm(q.Component(b, v)); !(math.Abs(length-1) <= 1e-12) {
 					t.Errorf("V_b %v: vector %d of knot %d has norm %v", perKnot, v, b, length)
 				}
 				if b > 0 && v < perKnot[b-1] {
@@ -63,7 +63,7 @@ func TestStartMatchesNeighbours(t *testing.T) {
 				}
 			}
 			for v := perKnot[b]; v < 3; v++ {
-				if dense.Norm(q.Component(b, v)) != 0 {
+				if linalg.Norm(q.Component(b, v)) != 0 {
 					t.Errorf("V_b %v: vector %d of knot %d is not zero", perKnot, v, b)
 				}
 			}
@@ -108,9 +108,9 @@ func TestStartOfFewObservations(t *testing.T) {
 				residual[k] -= p.Unit * q.Mean(2)[k]
 			}
 			for v := range 2 {
-				dense.Subtract(residual, blas64.Dot(dense.Vector(residual), dense.Vector(q.Component(2, v))), q.Component(2, v))
+				linalg.Subtract(residual, blas64.Dot(linalg.Vector(residual), linalg.Vector(q.Component(2, v))), q.Component(2, v))
 			}
-			if left := dense.Norm(residual); left > 1e-12 {
+			if left := linalg.Norm(residual); left > 1e-12 {
 				t.Errorf("%s: %v of observation %d is not in the first two vectors of its knot", c.name, left, i+1)
 			}
 		}
@@ -122,9 +122,9 @@ func TestStartOfFewObservations(t *testing.T) {
 			row := rest.RawRowView(i)
 			copy(row, block.Data[i*block.Stride:i*block.Stride+9])
 			for v := range 2 {
-				dense.Subtract(row, blas64.Dot(dense.Vector(row), dense.Vector(q.Component(2, v))), q.Component(2, v))
+				linalg.Subtract(row, blas64.Dot(linalg.Vector(row), linalg.Vector(q.Component(2, v))), q.Component(2, v))
 			}
-			along := blas64.Dot(dense.Vector(row), dense.Vector(third))
+			along := blas64.Dot(linalg.Vector(row), linalg.Vector(third))
 			got += along * along
 		}
 		var svd mat.SVD
@@ -141,7 +141,7 @@ func offOrthonormal(q arrange.Stack, b, count int) float64 {
 	worst := 0.0
 	for v := range count {
 		for w := range count {
-			product := blas64.Dot(dense.Vector(q.Component(b, v)), dense.Vector(q.Component(b, w)))
+			product := blas64.Dot(linalg.Vector(q.Component(b, v)), linalg.Vector(q.Component(b, w)))
 			if v == w {
 				product--
 			}

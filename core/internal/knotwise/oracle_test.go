@@ -7,26 +7,26 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/testing/numbers"
-	"ppca/core/internal/testing/oracle"
+	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestOracle compares the start with the independent implementation.
 func TestOracle(t *testing.T) {
-	oracle.Each(t, func(t *testing.T, c oracle.Case, sparse bool) {
+	sample.Each(t, func(t *testing.T, c sample.Case, sparse bool) {
 		checkStart(c, t, c.Arranged(t), sparse)
 	})
 }
 
-func checkStart(c oracle.Case, t *testing.T, p *arrange.Problem, sparse bool) {
+func checkStart(c sample.Case, t *testing.T, p *arrange.Problem, sparse bool) {
 	q, err := Start(context.Background(), p, arrange.PaperTolerance, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	mu, basis := oracle.Unstack(p, q)
+	mu, basis := sample.Unstack(p, q)
 	floats.Scale(p.Unit*p.Unit, mu)
-	numbers.Near(t, "initial means", mu, c.Init["mu"], 1e-8)
+	testkit.Near(t, "initial means", mu, c.Init["mu"], 1e-8)
 	if !sparse {
-		numbers.Near(t, "initial bases", basis, c.Init["p"], 1e-8)
+		testkit.Near(t, "initial bases", basis, c.Init["p"], 1e-8)
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // Coefficients computes β for the stack q and returns the data term with the
@@ -37,7 +37,7 @@ func (t *Pass) Coefficients(ctx context.Context, q arrange.Stack) (float64, erro
 	if t.centred {
 		total += t.centre(inverses)
 	}
-	return total / float64(t.P.N), checkpoint.Reached(ctx)
+	return total / float64(t.P.N), job.Checkpoint(ctx)
 }
 
 // CellGain returns the part of the data term that the coefficients of cell j explain at the
@@ -70,11 +70,11 @@ func (t *Pass) multiplyCell(ctx context.Context, q arrange.Stack, j int) error {
 	for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
 		hi := min(lo+arrange.BlockRows, t.P.First[j+1])
 		for _, r := range t.runs[j] {
-			blas64.Gemm(blas.NoTrans, blas.Trans, 1, dense.Block(t.P.X, lo, hi, 0, t.P.K),
-				dense.Block(q.General, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K), 0, dense.Block(t.products, 0, hi-lo, r.Slot*u, (r.Slot+r.Count)*u))
+			blas64.Gemm(blas.NoTrans, blas.Trans, 1, linalg.Block(t.P.X, lo, hi, 0, t.P.K),
+				linalg.Block(q.General, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K), 0, linalg.Block(t.products, 0, hi-lo, r.Slot*u, (r.Slot+r.Count)*u))
 		}
 		t.addWeighted(lo, hi)
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 	}
@@ -135,8 +135,8 @@ func (t *Pass) solveCell(j int, inverses []float64) float64 {
 func (t *Pass) gram(to []float64, q arrange.Stack, index, lo, hi int) {
 	u, a, b := t.u, t.pairs[index][0], t.pairs[index][1]
 	m := blas64.General{Rows: u, Cols: u, Stride: u, Data: to}
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, dense.Block(q.General, a*u, (a+1)*u, lo, hi),
-		dense.Block(q.General, b*u, (b+1)*u, lo, hi), 0, m)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, linalg.Block(q.General, a*u, (a+1)*u, lo, hi),
+		linalg.Block(q.General, b*u, (b+1)*u, lo, hi), 0, m)
 	if a == b {
 		return
 	}
@@ -161,7 +161,7 @@ func (t *Pass) solveRow(i, j int) float64 {
 	}
 	copy(t.y, beta)
 	t.solver.Solve(t.h, beta)
-	part := -blas64.Dot(dense.Vector(beta), dense.Vector(t.y))
+	part := -blas64.Dot(linalg.Vector(beta), linalg.Vector(t.y))
 	if lead == 1 {
 		part += t.combined[0] - 2*d[0]
 	}

@@ -9,8 +9,8 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/linalg"
 )
 
 // TestCondensedRows compares energy and gradient on the condensed rows with those on all
@@ -94,7 +94,7 @@ func turning(p *arrange.Problem, degrees float64) arrange.Stack {
 			for c, x := range other {
 				dot += x * frame[r][c]
 			}
-			dense.Subtract(frame[r], dot, other)
+			linalg.Subtract(frame[r], dot, other)
 		}
 		norm := 0.0
 		for _, x := range frame[r] {
@@ -107,8 +107,8 @@ func turning(p *arrange.Problem, degrees float64) arrange.Stack {
 	for b := range p.PerKnot {
 		sin, cos := math.Sincos(float64(b) * degrees * math.Pi / 180)
 		for v := range p.V {
-			dense.Subtract(q.Component(b, v), -cos, frame[v])
-			dense.Subtract(q.Component(b, v), -sin, frame[(v+p.V)%p.K])
+			linalg.Subtract(q.Component(b, v), -cos, frame[v])
+			linalg.Subtract(q.Component(b, v), -sin, frame[(v+p.V)%p.K])
 		}
 	}
 	return q

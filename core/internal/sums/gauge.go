@@ -3,7 +3,7 @@ package sums
 import (
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // centredShare is the largest accepted |Σβ| as a fraction of Σ|β|.
@@ -33,7 +33,7 @@ func (t *Pass) addInverse(i int, inverses []float64) {
 		clear(t.y)
 		t.y[c] = count * count
 		t.solver.BackSolve(t.y)
-		dense.AddTo(inverses[c*v:(c+1)*v], t.y)
+		linalg.AddTo(inverses[c*v:(c+1)*v], t.y)
 	}
 }
 
@@ -44,28 +44,28 @@ func (t *Pass) centre(inverses []float64) float64 {
 	left := t.sumCoefficients()
 	first, delta := t.firstSum, t.delta
 	copy(first, t.sum)
-	size := blas64.Asum(dense.Vector(t.Beta))
+	size := blas64.Asum(linalg.Vector(t.Beta))
 	clear(t.nu)
 	for left > centredShare*size {
 		copy(delta, t.sum)
 		t.solver.Solve(inverses, delta)
 		t.shift(delta)
-		dense.AddTo(t.nu, delta)
+		linalg.AddTo(t.nu, delta)
 		before := left
 		if left = t.sumCoefficients(); !(left < before/2) {
 			break // rounding, or components that no observation has
 		}
 	}
-	return blas64.Dot(dense.Vector(t.nu), dense.Vector(first))
+	return blas64.Dot(linalg.Vector(t.nu), linalg.Vector(first))
 }
 
 // sumCoefficients computes Σ a_iβ_i and returns the sum of its absolute values.
 func (t *Pass) sumCoefficients() float64 {
 	clear(t.sum)
 	for i := 0; i < t.P.N; i++ {
-		dense.Subtract(t.sum, -t.P.ObservationWeight(i), t.BetaRow(i))
+		linalg.Subtract(t.sum, -t.P.ObservationWeight(i), t.BetaRow(i))
 	}
-	return blas64.Asum(dense.Vector(t.sum))
+	return blas64.Asum(linalg.Vector(t.sum))
 }
 
 // shift subtracts a_i H_i⁻¹δ from every β_i.
@@ -87,5 +87,5 @@ func (t *Pass) shiftRow(i, j int, delta []float64) {
 	}
 	copy(t.y, delta)
 	t.solver.BackSolve(t.y)
-	dense.Subtract(t.BetaRow(i), t.P.ObservationWeight(i), t.y)
+	linalg.Subtract(t.BetaRow(i), t.P.ObservationWeight(i), t.y)
 }

@@ -10,10 +10,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/knotwise"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 )
 
 // TestInversesOfTheGauge compares Σ a_i² H_i⁻¹ with the inverses of dense matrices,
@@ -40,7 +40,7 @@ func TestInversesOfTheGauge(t *testing.T) {
 			t.Fatal(err)
 		}
 		for b := range p.PerKnot { // not quite orthonormal, as bases of a fit are
-			dense.Subtract(q.Component(b, 0), -0.004*float64(b), q.Component(b, 1))
+			linalg.Subtract(q.Component(b, 0), -0.004*float64(b), q.Component(b, 1))
 		}
 		pass := New(p, 1, true)
 		if _, err := pass.Coefficients(context.Background(), q); err != nil {
@@ -53,9 +53,9 @@ func TestInversesOfTheGauge(t *testing.T) {
 		if together != (c.name == "together") {
 			t.Errorf("%s: solved together: %v", c.name, together)
 		}
-		numbers.Near(t, c.name, pass.inverses, inversesOf(p, q), 0.05) // rows solved together ignore the part off the diagonal
+		testkit.Near(t, c.name, pass.inverses, inversesOf(p, q), 0.05) // rows solved together ignore the part off the diagonal
 		if !together {
-			numbers.Near(t, c.name, pass.inverses, inversesOf(p, q), 1e-10)
+			testkit.Near(t, c.name, pass.inverses, inversesOf(p, q), 1e-10)
 		}
 		pass.sumCoefficients()
 		for v, sum := range pass.sum {
@@ -75,7 +75,7 @@ func inversesOf(p *arrange.Problem, q arrange.Stack) []float64 {
 			basis := mat.NewDense(p.V, p.K, nil)
 			for s, b := range knots {
 				for v := range p.V {
-					dense.Subtract(basis.RawRowView(v), -p.HatWeights(i)[s], q.Component(b, v))
+					linalg.Subtract(basis.RawRowView(v), -p.HatWeights(i)[s], q.Component(b, v))
 				}
 			}
 			if p.Masks != nil {

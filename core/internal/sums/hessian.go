@@ -4,7 +4,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // Hessian fills a (BU×BU, both triangles) with 2(S + λL) of one mask group for
@@ -19,7 +19,7 @@ func (t *Pass) Hessian(a blas64.General, index int, group arrange.ColumnGroup) {
 		for x, from := range knots {
 			for y, to := range knots {
 				if group.Has(from) && group.Has(to) {
-					addTwice(dense.Block(a, from*u, (from+1)*u, to*u, (to+1)*u), dense.Block(s, x*u, (x+1)*u, y*u, (y+1)*u))
+					addTwice(linalg.Block(a, from*u, (from+1)*u, to*u, (to+1)*u), linalg.Block(s, x*u, (x+1)*u, y*u, (y+1)*u))
 				}
 			}
 		}
@@ -29,7 +29,7 @@ func (t *Pass) Hessian(a blas64.General, index int, group arrange.ColumnGroup) {
 			continue
 		}
 		for r := 0; r < t.Lead+min(p.PerKnot[edge.A], p.PerKnot[edge.B]); r++ {
-			dense.AddTie(a, edge.A*u+r, edge.B*u+r, 2*p.LambdaOf(r, t.Lead)*edge.Factor)
+			linalg.AddTie(a, edge.A*u+r, edge.B*u+r, 2*p.LambdaOf(r, t.Lead)*edge.Factor)
 		}
 	}
 }
@@ -37,6 +37,6 @@ func (t *Pass) Hessian(a blas64.General, index int, group arrange.ColumnGroup) {
 // addTwice adds 2s to a.
 func addTwice(a, s blas64.General) {
 	for r := 0; r < s.Rows; r++ {
-		dense.Subtract(a.Data[r*a.Stride:r*a.Stride+a.Cols], -2, s.Data[r*s.Stride:r*s.Stride+s.Cols])
+		linalg.Subtract(a.Data[r*a.Stride:r*a.Stride+a.Cols], -2, s.Data[r*s.Stride:r*s.Stride+s.Cols])
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // patternsAtOnce is how many patterns of rows share a matrix product.
@@ -29,12 +29,12 @@ func newMaskedSums(t *Pass) *maskedSums {
 	for _, alike := range t.P.Masks.ByPattern {
 		most = max(most, min(len(alike), patternsAtOnce))
 	}
-	m := &maskedSums{shows: dense.Zeros(most, groups), moments: dense.Zeros(most, t.side()*t.side())}
+	m := &maskedSums{shows: linalg.Zeros(most, groups), moments: linalg.Zeros(most, t.side()*t.side())}
 	for range t.pairs {
-		m.byGroup = append(m.byGroup, dense.Zeros(groups, t.u*t.u))
+		m.byGroup = append(m.byGroup, linalg.Zeros(groups, t.u*t.u))
 	}
 	for range t.cellPairs[0] {
-		m.seen = append(m.seen, dense.Zeros(most, t.u*t.u))
+		m.seen = append(m.seen, linalg.Zeros(most, t.u*t.u))
 	}
 	return m
 }
@@ -59,8 +59,8 @@ func (m *maskedSums) visibleProducts(t *Pass, j, lo, hi int) {
 		}
 	}
 	for slot, index := range t.cellPairs[j] {
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, dense.Block(m.shows, 0, hi-lo, 0, groups), m.byGroup[index],
-			0, dense.Block(m.seen[slot], 0, hi-lo, 0, t.u*t.u))
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, linalg.Block(m.shows, 0, hi-lo, 0, groups), m.byGroup[index],
+			0, linalg.Block(m.seen[slot], 0, hi-lo, 0, t.u*t.u))
 	}
 }
 
@@ -95,12 +95,12 @@ func (m *maskedSums) secondMoments(t *Pass, j int, scale float64) {
 	for lo := 0; lo < len(alike); lo += patternsAtOnce {
 		hi := min(lo+patternsAtOnce, len(alike))
 		for r, rows := range alike[lo:hi] {
-			z := dense.Block(t.z, rows.First, rows.End, 0, side)
+			z := linalg.Block(t.z, rows.First, rows.End, 0, side)
 			blas64.Gemm(blas.Trans, blas.NoTrans, scale, z, z, 0,
 				blas64.General{Rows: side, Cols: side, Stride: side, Data: m.moments.Data[r*side*side : (r+1)*side*side]})
 		}
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, dense.Block(t.P.Masks.Shown[j], 0, t.P.RowSets(j), lo, hi),
-			dense.Block(m.moments, 0, hi-lo, 0, side*side), 1, t.moments[j])
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, linalg.Block(t.P.Masks.Shown[j], 0, t.P.RowSets(j), lo, hi),
+			linalg.Block(m.moments, 0, hi-lo, 0, side*side), 1, t.moments[j])
 	}
 }
 
@@ -109,7 +109,7 @@ func (m *maskedSums) secondMoments(t *Pass, j int, scale float64) {
 // of C over the knots that have them.
 func (t *Pass) FitShared(vectors blas64.General) {
 	v := t.P.V
-	system, column := dense.Zeros(v, v), make([]float64, v)
+	system, column := linalg.Zeros(v, v), make([]float64, v)
 	for index, group := range t.P.Groups() {
 		clear(system.Data)
 		for j, knots := range t.P.Cells {
@@ -118,18 +118,18 @@ func (t *Pass) FitShared(vectors blas64.General) {
 				for y, b := range knots {
 					if group.Has(a) && group.Has(b) {
 						for row := range v {
-							dense.Subtract(system.Data[row*v:(row+1)*v], -1, s.Data[(x*v+row)*s.Stride+y*v:][:v])
+							linalg.Subtract(system.Data[row*v:(row+1)*v], -1, s.Data[(x*v+row)*s.Stride+y*v:][:v])
 						}
 					}
 				}
 			}
 		}
-		part := dense.Block(vectors, 0, v, group.Lo, group.Hi)
-		dense.CopyBlock(part, dense.Zeros(v, group.Hi-group.Lo))
+		part := linalg.Block(vectors, 0, v, group.Lo, group.Hi)
+		linalg.CopyBlock(part, linalg.Zeros(v, group.Hi-group.Lo))
 		for b := range t.P.PerKnot {
 			if group.Has(b) {
 				for row := range v {
-					dense.Subtract(part.Data[row*part.Stride:][:part.Cols], -1, t.C.Data[(b*v+row)*t.C.Stride+group.Lo:][:part.Cols])
+					linalg.Subtract(part.Data[row*part.Stride:][:part.Cols], -1, t.C.Data[(b*v+row)*t.C.Stride+group.Lo:][:part.Cols])
 				}
 			}
 		}

@@ -11,9 +11,9 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 )
 
 // TestMaskedSums compares coefficients, the data term and S with sums row by row, for
@@ -40,20 +40,20 @@ func TestMaskedSums(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		numbers.Near(t, name+": data term", []float64{data}, []float64{direct.Data + direct.Ridge}, 1e-10)
+		testkit.Near(t, name+": data term", []float64{data}, []float64{direct.Data + direct.Ridge}, 1e-10)
 		if err := pass.Accumulate(ctx); err != nil {
 			t.Fatal(err)
 		}
 		for j := range p.Cells {
 			for g := range p.Groups() {
-				want := dense.Zeros(pass.side(), pass.side())
+				want := linalg.Zeros(pass.side(), pass.side())
 				for row := p.First[j]; row < p.First[j+1]; row++ {
 					if p.Sees(row, g) {
 						z := blas64.Vector{N: pass.side(), Inc: 1, Data: pass.z.Data[row*pass.z.Stride:]}
 						blas64.Ger(1/float64(p.N), z, z, want)
 					}
 				}
-				numbers.Near(t, name+": S", pass.s[j][p.SetOf(j, g)].Data, want.Data, 1e-12)
+				testkit.Near(t, name+": S", pass.s[j][p.SetOf(j, g)].Data, want.Data, 1e-12)
 			}
 		}
 		if patterns := len(p.Masks.ByPattern[0]); name == "at random" && patterns <= patternsAtOnce {

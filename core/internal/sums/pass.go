@@ -8,9 +8,9 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A Pass computes, for a stack q, the coefficients of all observations and the
@@ -44,7 +44,7 @@ type Pass struct {
 	C        blas64.General     // BU×K
 
 	// Buffers of an evaluation, allocated once.
-	solver               *dense.NormalSolver
+	solver               *linalg.NormalSolver
 	h, y                 []float64
 	combined             []float64
 	spectral             *spectral
@@ -63,15 +63,15 @@ func New(p *arrange.Problem, lead int, centred bool) *Pass {
 		d: make([]float64, p.N*u), Beta: make([]float64, p.N*p.V), nu: make([]float64, p.V),
 		Norms:    p.SumOfSquares(),
 		Gains:    make([]float64, len(p.Cells)),
-		products: dense.Zeros(arrange.BlockRows, width*u),
-		z:        dense.Zeros(p.N, width*u),
-		solver:   dense.NewNormalSolver(p.V),
+		products: linalg.Zeros(arrange.BlockRows, width*u),
+		z:        linalg.Zeros(p.N, width*u),
+		solver:   linalg.NewNormalSolver(p.V),
 		h:        make([]float64, p.V*p.V), y: make([]float64, p.V),
 		combined: make([]float64, u*u),
 		spectral: newSpectral(p),
 		inverses: make([]float64, p.V*p.V),
 		sum:      make([]float64, p.V), firstSum: make([]float64, p.V), delta: make([]float64, p.V),
-		Square: dense.Zeros(p.V, p.V),
+		Square: linalg.Zeros(p.V, p.V),
 	}
 	for _, knots := range p.Cells {
 		t.runs = append(t.runs, arrange.RunsOf(knots))
@@ -85,11 +85,11 @@ func New(p *arrange.Problem, lead int, centred bool) *Pass {
 
 // allocateSums allocates S and C, which a projection does not need.
 func (t *Pass) allocateSums() {
-	t.C = dense.Zeros(t.P.Graph.Knots()*t.u, t.P.K)
+	t.C = linalg.Zeros(t.P.Graph.Knots()*t.u, t.P.K)
 	side := t.side()
 	for j := range t.P.Cells {
 		sets := make([]blas64.General, t.P.RowSets(j))
-		moments := dense.Zeros(len(sets), side*side)
+		moments := linalg.Zeros(len(sets), side*side)
 		for s := range sets {
 			sets[s] = blas64.General{Rows: side, Cols: side, Stride: side, Data: moments.Data[s*side*side : (s+1)*side*side]}
 		}
@@ -134,10 +134,10 @@ func (t *Pass) Accumulate(ctx context.Context) error {
 		for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
 			hi := min(lo+arrange.BlockRows, t.P.First[j+1])
 			for _, r := range t.runs[j] {
-				blas64.Gemm(blas.Trans, blas.NoTrans, scale, dense.Block(t.z, lo, hi, r.Slot*u, (r.Slot+r.Count)*u),
-					dense.Block(t.P.X, lo, hi, 0, t.P.K), 1, dense.Block(t.C, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K))
+				blas64.Gemm(blas.Trans, blas.NoTrans, scale, linalg.Block(t.z, lo, hi, r.Slot*u, (r.Slot+r.Count)*u),
+					linalg.Block(t.P.X, lo, hi, 0, t.P.K), 1, linalg.Block(t.C, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K))
 			}
-			if err := checkpoint.Reached(ctx); err != nil {
+			if err := job.Checkpoint(ctx); err != nil {
 				return err
 			}
 		}
@@ -173,7 +173,7 @@ func (t *Pass) secondMoments(j int, scale float64) {
 	case lo == hi:
 		clear(t.s[j][0].Data)
 	default:
-		z := dense.Block(t.z, lo, hi, 0, t.z.Cols)
+		z := linalg.Block(t.z, lo, hi, 0, t.z.Cols)
 		blas64.Gemm(blas.Trans, blas.NoTrans, scale, z, z, 0, t.s[j][0])
 	}
 }
@@ -182,7 +182,7 @@ func (t *Pass) secondMoments(j int, scale float64) {
 // 2(Sq − C), into g.
 func (t *Pass) DataGradient(q, g arrange.Stack) {
 	copy(g.Data, t.C.Data)
-	blas64.Scal(-2, dense.Vector(g.Data))
+	blas64.Scal(-2, linalg.Vector(g.Data))
 	for j := range t.P.Cells {
 		t.AddMoments(j, q, g)
 	}
@@ -195,9 +195,9 @@ func (t *Pass) AddMoments(j int, q, g arrange.Stack) {
 		s := t.s[j][t.P.SetOf(j, index)]
 		for x, from := range t.P.Cells[j] {
 			for y, to := range t.P.Cells[j] {
-				blas64.Gemm(blas.NoTrans, blas.NoTrans, 2, dense.Block(s, y*u, (y+1)*u, x*u, (x+1)*u),
-					dense.Block(q.General, from*u, (from+1)*u, group.Lo, group.Hi), 1,
-					dense.Block(g.General, to*u, (to+1)*u, group.Lo, group.Hi))
+				blas64.Gemm(blas.NoTrans, blas.NoTrans, 2, linalg.Block(s, y*u, (y+1)*u, x*u, (x+1)*u),
+					linalg.Block(q.General, from*u, (from+1)*u, group.Lo, group.Hi), 1,
+					linalg.Block(g.General, to*u, (to+1)*u, group.Lo, group.Hi))
 			}
 		}
 	}

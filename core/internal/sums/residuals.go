@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // Energy computes E and its terms for q and the current coefficients, with the data
@@ -23,8 +23,8 @@ func (t *Pass) Energy(ctx context.Context, q arrange.Stack) (fit.Energy, error) 
 		for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
 			hi := min(lo+arrange.BlockRows, t.P.First[j+1])
 			residuals := t.Residuals(q, j, lo, hi)
-			e.Data += blas64.Dot(dense.Vector(residuals.Data), dense.Vector(residuals.Data))
-			if err := checkpoint.Reached(ctx); err != nil {
+			e.Data += blas64.Dot(linalg.Vector(residuals.Data), linalg.Vector(residuals.Data))
+			if err := job.Checkpoint(ctx); err != nil {
 				return e, err
 			}
 		}
@@ -34,7 +34,7 @@ func (t *Pass) Energy(ctx context.Context, q arrange.Stack) (fit.Energy, error) 
 	e.Orthogonality = t.P.Orthogonality(q, arrange.Stack{}, t.Square)
 	if t.P.Ridge > 0 {
 		for i := range t.P.N {
-			e.Ridge += t.P.Ridge * t.P.ObservationWeight(i) * blas64.Dot(dense.Vector(t.BetaRow(i)), dense.Vector(t.BetaRow(i))) / float64(t.P.N)
+			e.Ridge += t.P.Ridge * t.P.ObservationWeight(i) * blas64.Dot(linalg.Vector(t.BetaRow(i)), linalg.Vector(t.BetaRow(i))) / float64(t.P.N)
 		}
 	}
 	e.Total = e.Data + e.MeanSmoothness + e.BasisSmoothness + e.Orthogonality + e.Ridge
@@ -46,13 +46,13 @@ func (t *Pass) Energy(ctx context.Context, q arrange.Stack) (fit.Energy, error) 
 func (t *Pass) Residuals(q arrange.Stack, j, lo, hi int) blas64.General {
 	p := t.P
 	if t.left.Data == nil {
-		t.left = dense.Zeros(min(arrange.BlockRows, p.N), p.K)
+		t.left = linalg.Zeros(min(arrange.BlockRows, p.N), p.K)
 	}
-	r := dense.Block(t.left, 0, hi-lo, 0, p.K)
+	r := linalg.Block(t.left, 0, hi-lo, 0, p.K)
 	copy(r.Data, p.X.Data[lo*p.X.Stride:hi*p.X.Stride])
 	for s, b := range p.Cells[j] {
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, dense.Block(t.z, lo, hi, s*t.u, (s+1)*t.u),
-			dense.Block(q.General, b*t.u, (b+1)*t.u, 0, p.K), 1, r)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, linalg.Block(t.z, lo, hi, s*t.u, (s+1)*t.u),
+			linalg.Block(q.General, b*t.u, (b+1)*t.u, 0, p.K), 1, r)
 	}
 	if p.Masks != nil {
 		for i := lo; i < hi; i++ {
@@ -76,13 +76,13 @@ func (t *Pass) EachRow(ctx context.Context, q arrange.Stack, visit func(i int, r
 			residuals := t.Residuals(q, j, lo, hi)
 			for row := lo; row < hi; row++ {
 				residual := residuals.Data[(row-lo)*residuals.Stride : (row-lo)*residuals.Stride+p.K]
-				rmse := p.Unit * dense.Norm(residual) / math.Sqrt(p.ObservationWeight(row)*float64(max(1, p.Visible(row))))
+				rmse := p.Unit * linalg.Norm(residual) / math.Sqrt(p.ObservationWeight(row)*float64(max(1, p.Visible(row))))
 				for v, b := range t.BetaRow(row) {
 					scaled[v] = p.Unit * b
 				}
 				visit(p.Order[row], rmse, scaled)
 			}
-			if err := checkpoint.Reached(ctx); err != nil {
+			if err := job.Checkpoint(ctx); err != nil {
 				return err
 			}
 		}

@@ -9,8 +9,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 const (
@@ -44,7 +43,7 @@ type spectral struct {
 	right, image, turned, shift blas64.General // BlockRows×V
 	half, full                  blas64.General // V×V
 	sums                        []float64      // V
-	eigen                       *subspace.Eigen
+	eigen                       *linalg.Eigen
 }
 
 // A spectrum is the decomposition of the normal equations of one cell.
@@ -58,11 +57,11 @@ type spectrum struct {
 func newSpectral(p *arrange.Problem) *spectral {
 	rows := min(arrange.BlockRows, p.N)
 	s := &spectral{v: p.V, width: p.Width(), cells: make([]spectrum, len(p.Cells)),
-		inverse: make([]float64, p.N*p.V), right: dense.Zeros(rows, p.V), image: dense.Zeros(rows, p.V), turned: dense.Zeros(rows, p.V), shift: dense.Zeros(rows, p.V),
-		half: dense.Zeros(p.V, p.V), full: dense.Zeros(p.V, p.V), sums: make([]float64, p.V), eigen: subspace.NewEigen(p.V)}
+		inverse: make([]float64, p.N*p.V), right: linalg.Zeros(rows, p.V), image: linalg.Zeros(rows, p.V), turned: linalg.Zeros(rows, p.V), shift: linalg.Zeros(rows, p.V),
+		half: linalg.Zeros(p.V, p.V), full: linalg.Zeros(p.V, p.V), sums: make([]float64, p.V), eigen: linalg.NewEigen(p.V)}
 	for j := range s.cells {
 		c := &s.cells[j]
-		c.vectors = dense.Zeros(p.V, p.V)
+		c.vectors = linalg.Zeros(p.V, p.V)
 		for range s.width * (s.width + 1) / 2 {
 			c.values = append(c.values, make([]float64, p.V))
 		}
@@ -110,7 +109,7 @@ func (s *spectral) decompose(ctx context.Context, t *Pass, j int) (bool, error) 
 	if found, err := s.eigen.DecomposeWithin(ctx, s.middle(t, j)); !found {
 		return false, err
 	}
-	dense.CopyBlock(s.cells[j].vectors, s.eigen.Vectors)
+	linalg.CopyBlock(s.cells[j].vectors, s.eigen.Vectors)
 	return true, nil
 }
 
@@ -126,7 +125,7 @@ func (s *spectral) middle(t *Pass, j int) blas64.General {
 // part returns M of one pair of knots of cell j, without means, V×V.
 func (s *spectral) part(t *Pass, j, pair int) blas64.General {
 	gram := blas64.General{Rows: t.u, Cols: t.u, Stride: t.u, Data: t.grams[t.cellPairs[j][pair]]}
-	return dense.Block(gram, t.Lead, t.u, t.Lead, t.u)
+	return linalg.Block(gram, t.Lead, t.u, t.Lead, t.u)
 }
 
 // diagonals fills the values and returns the largest row sum of the part off the

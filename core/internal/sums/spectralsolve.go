@@ -5,7 +5,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // solveCell computes β of all rows of cell j, after prepare. It adds Σ a_i² H_i⁻¹,
@@ -18,12 +18,12 @@ func (s *spectral) solveCell(t *Pass, j int, inverses []float64) float64 {
 		hi := min(lo+arrange.BlockRows, t.P.First[j+1])
 		total += s.rightSides(t, j, lo, hi)
 		s.eigenvalues(t, j, lo, hi)
-		beta := dense.Block(s.betas(t), lo, hi, 0, s.v)
+		beta := linalg.Block(s.betas(t), lo, hi, 0, s.v)
 		s.solveBlock(t, j, lo, beta)
-		total -= blas64.Dot(dense.Vector(s.right.Data[:len(beta.Data)]), dense.Vector(beta.Data))
+		total -= blas64.Dot(linalg.Vector(s.right.Data[:len(beta.Data)]), linalg.Vector(beta.Data))
 		for i := lo; i < hi; i++ {
 			count := t.P.ObservationWeight(i)
-			dense.Subtract(sums, -count*count, s.inverse[i*s.v:(i+1)*s.v])
+			linalg.Subtract(sums, -count*count, s.inverse[i*s.v:(i+1)*s.v])
 		}
 	}
 	if inverses != nil {
@@ -35,7 +35,7 @@ func (s *spectral) solveCell(t *Pass, j int, inverses []float64) float64 {
 // solveBlock computes out = H_i⁻¹ right_i for the rows of a block that starts at
 // row lo of cell j.
 func (s *spectral) solveBlock(t *Pass, j, lo int, out blas64.General) {
-	s.applyInverse(j, lo, dense.Block(s.right, 0, out.Rows, 0, s.v), out, 0)
+	s.applyInverse(j, lo, linalg.Block(s.right, 0, out.Rows, 0, s.v), out, 0)
 	for range s.cells[j].steps {
 		s.applyInverse(j, lo, s.residual(t, j, lo, out), out, 1)
 	}
@@ -96,7 +96,7 @@ func (s *spectral) eigenvalues(t *Pass, j, lo, hi int) {
 // applyInverse computes out = keep·out + U diag(inverse) Uᵀ applied to the rows of m,
 // which are those of x from row lo on.
 func (s *spectral) applyInverse(j, lo int, m, out blas64.General, keep float64) {
-	turned := dense.Block(s.turned, 0, m.Rows, 0, s.v)
+	turned := linalg.Block(s.turned, 0, m.Rows, 0, s.v)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, m, s.cells[j].vectors, 0, turned)
 	for i, inverse := range s.inverse[lo*s.v : (lo+m.Rows)*s.v] {
 		turned.Data[i] *= inverse
@@ -106,10 +106,10 @@ func (s *spectral) applyInverse(j, lo int, m, out blas64.General, keep float64) 
 
 // residual returns right_i − H_i x_i of a block of rows that starts at lo.
 func (s *spectral) residual(t *Pass, j, lo int, x blas64.General) blas64.General {
-	residual, image := dense.Block(s.turned, 0, x.Rows, 0, s.v), dense.Block(s.image, 0, x.Rows, 0, s.v)
+	residual, image := linalg.Block(s.turned, 0, x.Rows, 0, s.v), linalg.Block(s.image, 0, x.Rows, 0, s.v)
 	copy(residual.Data, s.right.Data)
 	for i := 0; i < x.Rows; i++ {
-		dense.Subtract(residual.Data[i*s.v:(i+1)*s.v], t.P.ObservationWeight(lo+i)*t.P.Ridge, x.Data[i*s.v:(i+1)*s.v])
+		linalg.Subtract(residual.Data[i*s.v:(i+1)*s.v], t.P.ObservationWeight(lo+i)*t.P.Ridge, x.Data[i*s.v:(i+1)*s.v])
 	}
 	pair := 0
 	for a := 0; a < s.width; a++ {
@@ -125,16 +125,16 @@ func (s *spectral) residual(t *Pass, j, lo int, x blas64.General) blas64.General
 			pair++
 		}
 	}
-	dense.CopyBlock(image, residual)
+	linalg.CopyBlock(image, residual)
 	return image
 }
 
 // addInverses adds U diag(sums) Uᵀ.
 func (s *spectral) addInverses(j int, sums, inverses []float64) {
 	vectors, scaled := s.cells[j].vectors, s.half
-	dense.CopyBlock(scaled, vectors)
+	linalg.CopyBlock(scaled, vectors)
 	for v, sum := range sums {
-		blas64.Scal(sum, dense.Vector(scaled.Data[v*s.v:(v+1)*s.v]))
+		blas64.Scal(sum, linalg.Vector(scaled.Data[v*s.v:(v+1)*s.v]))
 	}
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, scaled, vectors, 1, blas64.General{Rows: s.v, Cols: s.v, Stride: s.v, Data: inverses})
 }
@@ -146,10 +146,10 @@ func (s *spectral) shiftCell(t *Pass, j int, delta []float64) {
 		for i := 0; i < hi-lo; i++ {
 			right := s.right.Data[i*s.v : (i+1)*s.v]
 			copy(right, delta)
-			blas64.Scal(t.P.ObservationWeight(lo+i), dense.Vector(right))
+			blas64.Scal(t.P.ObservationWeight(lo+i), linalg.Vector(right))
 		}
-		shift := dense.Block(s.shift, 0, hi-lo, 0, s.v)
+		shift := linalg.Block(s.shift, 0, hi-lo, 0, s.v)
 		s.solveBlock(t, j, lo, shift)
-		dense.Subtract(t.Beta[lo*s.v:hi*s.v], 1, shift.Data)
+		linalg.Subtract(t.Beta[lo*s.v:hi*s.v], 1, shift.Data)
 	}
 }

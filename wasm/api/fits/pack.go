@@ -9,7 +9,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -34,10 +34,10 @@ func (r *Room) pack(c *host.Call) (any, error) {
 	}
 	p := map[string]any{"about": string(text), "rows": rows, "cols": cols}
 	switch x := t.Set.X.(type) {
-	case *narrow.Bytes:
+	case *linalg.Bytes:
 		p["data"] = x.Data
 		p["levels"] = x.Levels[:]
-	case *narrow.Singles:
+	case *linalg.Singles:
 		p["data"] = x.Data
 	case *mat.Dense:
 		p["data"] = x
@@ -97,7 +97,7 @@ func (r *Room) unpack(c *host.Call) (registry.Task, error) {
 	if t.Set.X, err = c.Matrix(c.Args.Get("data"), rows, cols, "data"); err != nil {
 		return t, err
 	}
-	if x, ok := t.Set.X.(*narrow.Bytes); ok {
+	if x, ok := t.Set.X.(*linalg.Bytes); ok {
 		x.Levels = (*[256]float64)(host.Elements[float64](c, c.Args.Get("levels")))
 	}
 	if rows := c.Args.Get("fileRows"); rows.Truthy() {

@@ -5,14 +5,12 @@ package fits
 import (
 	"context"
 
-	"ppca/core/bootstrap"
 	"ppca/core/experiment"
-	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/learning"
 	"ppca/core/method"
+	"ppca/core/resample"
 	"ppca/core/tune"
 	"ppca/core/userjson"
 	"ppca/wasm/api/models"
@@ -24,10 +22,10 @@ import (
 var kinds = map[string]reader{
 	"fit":        readFits,       // options: [settings]
 	"tune":       readSearch,     // of tune.Options
-	"experiment": readExperiment, // of study.Options; name
-	"learn":      readLearning,   // of learning.Options
+	"experiment": readExperiment, // of experiment.Options; name
+	"learn":      readLearning,   // of resample.CurveOptions
 	"trace":      readTrace,      // of method.TraceOptions
-	"bootstrap":  readBootstrap,  // of bootstrap.Options; model: bytes of its file
+	"bootstrap":  readBootstrap,  // of resample.BootstrapOptions; model: bytes of its file
 }
 
 // checked returns the options of a job, which are right for some data.
@@ -53,12 +51,12 @@ func readSearch(c *host.Call) (maker, error) {
 
 // readLearning reads the options of a learning curve.
 func readLearning(c *host.Call) (maker, error) {
-	o, err := checked[learning.Options](c)
+	o, err := checked[resample.CurveOptions](c)
 	if err != nil {
 		return nil, fault.Renamed(err, "settings", "methods") // their name in the module
 	}
 	return ofTraining(func(ctx context.Context, t registry.Task, _ fit.Data, _ int) (job.Job, error) {
-		return learning.New(ctx, t.Set, o)
+		return resample.NewCurve(ctx, t.Set, o)
 	}), nil
 }
 
@@ -77,7 +75,7 @@ func readTrace(c *host.Call) (maker, error) {
 
 // readBootstrap reads the options and the model of a bootstrap.
 func readBootstrap(c *host.Call) (maker, error) {
-	o, err := checked[bootstrap.Options](c)
+	o, err := checked[resample.BootstrapOptions](c)
 	if err != nil {
 		return nil, err
 	}
@@ -93,13 +91,13 @@ func readBootstrap(c *host.Call) (maker, error) {
 		if err := m.CheckOrder(t.Set.Names); err != nil {
 			return nil, err
 		}
-		return bootstrap.New(ctx, m, d, o)
+		return resample.NewBootstrap(ctx, m, d, o)
 	}), nil
 }
 
 // readExperiment reads the options of an experiment of the paper, which may have no data.
 func readExperiment(c *host.Call) (maker, error) {
-	o := study.Options{Seed: study.DefaultSeed}
+	o := experiment.Options{Seed: experiment.DefaultSeed}
 	if err := userjson.Options([]byte(c.Args.Get("options").String()), &o); err != nil {
 		return nil, err
 	}

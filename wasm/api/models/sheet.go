@@ -11,7 +11,6 @@ import (
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
-	"ppca/core/sheet"
 	"ppca/core/summary"
 	"ppca/core/userjson"
 	"ppca/wasm/api/registry"
@@ -55,13 +54,13 @@ func (r *Room) makeSheet(c *host.Call) (any, error) {
 	}
 	var page strings.Builder
 	err = c.Compute(c.Ctx, func(ctx context.Context) error {
-		of := sheet.Origin{Name: about.Name, Link: about.Link}
+		of := report.Origin{Name: about.Name, Link: about.Link}
 		if len(files) > 0 {
 			described, err := report.Describe(ctx, files)
 			if err != nil {
 				return err
 			}
-			of = sheet.Repeated(about.Read, about.Settings, m, set, described)
+			of = report.SheetOrigin(about.Read, about.Settings, m, set, described)
 		}
 		return writeSheet(ctx, &page, m, set, about.Settings, of)
 	})
@@ -70,10 +69,10 @@ func (r *Room) makeSheet(c *host.Call) (any, error) {
 }
 
 // writeSheet writes the report of a model.
-func writeSheet(ctx context.Context, to *strings.Builder, m *model.Model, set *dataset.Set, s method.Settings, of sheet.Origin) error {
+func writeSheet(ctx context.Context, to *strings.Builder, m *model.Model, set *dataset.Set, s method.Settings, of report.Origin) error {
 	said, err := summary.Of(ctx, m, set, s)
 	if err != nil {
 		return err
 	}
-	return sheet.Write(ctx, to, m, set, said, of)
+	return report.WriteSheet(ctx, to, m, set, said, of)
 }

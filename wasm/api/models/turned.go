@@ -6,9 +6,9 @@ import (
 	"context"
 	"syscall/js"
 
-	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/wasm/host"
 )
@@ -16,12 +16,12 @@ import (
 // A stage caches the template of the last surface, which takes longer to make than to
 // turn.
 type stage struct {
-	surface  *display.Surface
+	surface  *fit.Surface
 	template *face.Template
 }
 
 // on returns the template of a surface for data of k variables.
-func (s *stage) on(surface *display.Surface, k int) (*face.Template, error) {
+func (s *stage) on(surface *fit.Surface, k int) (*face.Template, error) {
 	if surface == nil {
 		return nil, noSurface()
 	}
@@ -118,7 +118,7 @@ func (r *Room) turned(c *host.Call) (any, error) {
 }
 
 // surface returns the surface to which the data of a model or a set are warped, and K.
-func (r *Room) surface(c *host.Call) (*display.Surface, int, error) {
+func (r *Room) surface(c *host.Call) (*fit.Surface, int, error) {
 	if !c.Args.Get("set").IsUndefined() {
 		set, err := r.Sets.Get(c.Args.Get("set"))
 		if err != nil {

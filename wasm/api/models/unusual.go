@@ -8,7 +8,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/unusual"
+	"ppca/core/summary"
 	"ppca/wasm/host"
 )
 
@@ -32,7 +32,7 @@ func (r *Room) usual(c *host.Call) (*model.Model, fit.Data, error) {
 		training = set.Training()
 	}
 	learnt, err := host.Computed(c, func(ctx context.Context) (*fit.Distances, error) {
-		return unusual.Learn(ctx, m, training)
+		return summary.LearnDistances(ctx, m, training)
 	})
 	if err == nil {
 		m.Summary.Distances = learnt
@@ -46,7 +46,7 @@ func (r *Room) unusual(c *host.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := host.Computed(c, func(ctx context.Context) (*unusual.List, error) { return unusual.Of(ctx, m, data) })
+	list, err := host.Computed(c, func(ctx context.Context) (*summary.UnusualRows, error) { return summary.Unusual(ctx, m, data) })
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +64,8 @@ func (r *Room) why(c *host.Call) (any, error) {
 	if !host.IsWhole(row) || row.Int() < 0 || row.Int() >= rows {
 		return nil, fault.New(fault.Range, "row is %s: it must be a whole number from 0 to %d", host.Describe(row), rows-1).With("option", "row")
 	}
-	reason, err := host.Computed(c, func(ctx context.Context) (*unusual.Reason, error) {
-		return unusual.Why(ctx, m, data, row.Int())
+	reason, err := host.Computed(c, func(ctx context.Context) (*summary.Reason, error) {
+		return summary.Why(ctx, m, data, row.Int())
 	})
 	if err != nil {
 		return nil, err

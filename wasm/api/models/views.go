@@ -5,12 +5,10 @@ package models
 import (
 	"slices"
 
-	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/core/quantity"
-	"ppca/core/synth"
 	"ppca/wasm/host"
 )
 
@@ -64,8 +62,8 @@ type infoView struct {
 	ThetaName         string             `js:"thetaName"`
 	Axes              []axisView         `js:"axes"`
 	Names             []string           `js:"names"`
-	Shape             *display.Shape     `js:"shape"`
-	Turned            *display.Shape     `js:"turned"`
+	Shape             *fit.Picture       `js:"shape"`
+	Turned            *fit.Picture       `js:"turned"`
 	Cols              int                `js:"cols"`
 	Radii             bool               `js:"radii"`
 	Standardised      bool               `js:"standardised"`
@@ -107,7 +105,7 @@ func newInfoView(m *model.Model, name string) infoView {
 	return infoView{
 		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: host.Filled(m.ComponentsPerKnot),
 		Endpoints: host.Filled(m.Graph.Endpoints), Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: host.Filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
-		Cols: m.K(), Radii: synth.AreRadii(m.Names), Standardised: m.Scale != nil,
+		Cols: m.K(), Radii: face.AreRadii(m.Names), Standardised: m.Scale != nil,
 		Scale: host.Filled(m.Scale), Centre: centre, Spread: spread, Axis: axis, Units: units,
 		CoefficientMean: host.Filled(m.CoefficientMean), CoefficientSD: host.Filled(m.CoefficientSD),
 		Scores: host.FilledMap(m.Scores),

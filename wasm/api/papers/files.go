@@ -10,7 +10,7 @@ import (
 
 	"ppca/core/dataset/export"
 	"ppca/core/npy"
-	"ppca/core/session"
+	"ppca/core/report"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -82,14 +82,14 @@ func shapeOf(array js.Value, name string) ([]int, error) {
 
 // writeSession packs files, models and the state of the page.
 func writeSession(c *host.Call) (any, error) {
-	s := session.Session{Link: c.Args.Get("link").String(), Name: c.Args.Get("name").String()}
+	s := report.Session{Link: c.Args.Get("link").String(), Name: c.Args.Get("name").String()}
 	kinds := c.Args.Get("kinds")
 	for i := range kinds.Length() {
 		file, err := c.RawBytes(c.Args.Get("models").Index(i))
 		if err != nil {
 			return nil, err
 		}
-		s.Models = append(s.Models, session.Model{Kind: kinds.Index(i).String(), File: file})
+		s.Models = append(s.Models, report.SessionModel{Kind: kinds.Index(i).String(), File: file})
 	}
 	if list := c.Args.Get("files"); list.Length() > 0 {
 		files, err := c.Files(list)
@@ -109,8 +109,8 @@ func readSession(c *host.Call) (any, error) {
 		return nil, err
 	}
 	defer host.ReleaseFiles(file)
-	s, err := host.Computed(c, func(ctx context.Context) (session.Session, error) {
-		return session.Read(ctx, file[0].Bytes(), file[0].Length())
+	s, err := host.Computed(c, func(ctx context.Context) (report.Session, error) {
+		return report.ReadSession(ctx, file[0].Bytes(), file[0].Length())
 	})
 	if err != nil {
 		return nil, err

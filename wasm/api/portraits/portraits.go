@@ -10,9 +10,9 @@ import (
 	"syscall/js"
 
 	"ppca/core/dataset"
-	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/portrait"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/api/sets"
@@ -136,7 +136,7 @@ func (r *Room) warp(c *host.Call, a *portrait.Album) (any, error) {
 		return nil, err
 	}
 	if surface := c.Args.Get("surface"); surface.Truthy() {
-		options.Surface = &display.Surface{}
+		options.Surface = &fit.Surface{}
 		if err := json.Unmarshal([]byte(surface.String()), options.Surface); err != nil {
 			return nil, err
 		}

@@ -8,11 +8,10 @@ import (
 	"syscall/js"
 
 	"ppca/core/dataset"
-	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/narrow"
 	"ppca/wasm/host"
 )
 
@@ -171,7 +170,7 @@ func modelMissing(choice js.Value, d *fit.Data) error {
 	n, k := d.X.Dims()
 	scratch := make([]float64, k)
 	for i := range n {
-		for c, value := range narrow.Row(d.X, i, scratch) {
+		for c, value := range linalg.Row(d.X, i, scratch) {
 			if value-value == 0 {
 				continue
 			}
@@ -259,11 +258,11 @@ func stringsOf(list js.Value, cols int) ([]string, error) {
 }
 
 // ShapeOf reads the size of a picture of K values, or none.
-func ShapeOf(value js.Value, cols int) (*display.Shape, error) {
+func ShapeOf(value js.Value, cols int) (*fit.Picture, error) {
 	if !host.IsGiven(value) {
 		return nil, nil
 	}
-	var shape display.Shape
+	var shape fit.Picture
 	if err := host.DecodePart(value, "shape", &shape); err != nil {
 		return nil, err
 	}

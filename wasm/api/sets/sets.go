@@ -12,7 +12,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/diagnosis"
-	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -54,8 +53,8 @@ type setView struct {
 	Theta        *span           `js:"theta"`
 	Parameters   []span          `js:"parameters"`
 	Period       float64         `js:"period"`
-	Shape        *display.Shape  `js:"shape"`
-	Turned       *display.Shape  `js:"turned"`
+	Shape        *fit.Picture    `js:"shape"`
+	Turned       *fit.Picture    `js:"turned"`
 	Standardised bool            `js:"standardised"`
 	Missing      dataset.Missing `js:"missing"`
 	Long         string          `js:"long"`

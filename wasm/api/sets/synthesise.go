@@ -6,8 +6,8 @@ import (
 	"context"
 
 	"ppca/core/dataset"
+	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/synth"
 	"ppca/wasm/host"
 )
 
@@ -19,7 +19,7 @@ func (r *Room) synthesise(c *host.Call) (any, error) {
 		}
 	}
 	set, err := host.Computed(c, func(ctx context.Context) (*dataset.Set, error) {
-		return synth.BuiltIn(ctx, c.Args.Get("kind").String(), uint64(c.Args.Get("seed").Float()), c.Args.Get("size").Int())
+		return face.BuiltIn(ctx, c.Args.Get("kind").String(), uint64(c.Args.Get("seed").Float()), c.Args.Get("size").Int())
 	})
 	if err != nil {
 		return nil, err
@@ -29,7 +29,7 @@ func (r *Room) synthesise(c *host.Call) (any, error) {
 
 // sphere returns the directions and triangles of a surface whose radii are variables.
 func (r *Room) sphere(*host.Call) (any, error) {
-	s := synth.NewIcosphere()
+	s := face.NewIcosphere()
 	var vertices, faces []float64
 	for _, vertex := range s.Vertices {
 		vertices = append(vertices, vertex[:]...)

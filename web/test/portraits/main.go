@@ -19,7 +19,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/face"
-	"ppca/core/synth"
 )
 
 func main() {
@@ -33,7 +32,7 @@ func main() {
 }
 
 func write(bins, perBin, size int, without, mixed bool) error {
-	drawn, err := synth.DrawPortraits(context.Background(), bins, perBin, size, 1)
+	drawn, err := face.DrawPortraits(context.Background(), bins, perBin, size, 1)
 	if err != nil {
 		return err
 	}

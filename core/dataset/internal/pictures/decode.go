@@ -10,15 +10,15 @@ import (
 	"slices"
 
 	"ppca/core/dataset/internal/source"
-	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/limit"
 )
 
 // A Raster is a picture, row by row, channels last, with levels 0 … White. Grey files have one
 // channel, others three.
 type Raster struct {
-	Shape   display.Shape
+	Shape   fit.Picture
 	Levels  []uint16
 	White   int
 	Through bool   // parts are transparent; they are drawn over black
@@ -106,7 +106,7 @@ func isGrey(picture image.Image, data []byte) bool {
 // else 8. Alpha is premultiplied.
 func rasterOf(picture image.Image, grey bool) Raster {
 	bounds, shift := picture.Bounds(), 8
-	r := Raster{Shape: display.Shape{Width: bounds.Dx(), Height: bounds.Dy(), Channels: 3}, White: 0xff}
+	r := Raster{Shape: fit.Picture{Width: bounds.Dx(), Height: bounds.Dy(), Channels: 3}, White: 0xff}
 	switch picture.(type) {
 	case *image.Gray16, *image.RGBA64, *image.NRGBA64:
 		r.White, shift = 0xffff, 0

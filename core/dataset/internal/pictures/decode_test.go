@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/fit"
 )
 
 // pngOf returns a picture as a file.
@@ -48,21 +48,21 @@ func TestDecode(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		data    []byte
-		shape   display.Shape
+		shape   fit.Picture
 		want    []float64
 		through bool
 		white   int
 	}{
-		{"grey PNG", pngOf(t, grey(3, 1, 50)), display.Shape{Width: 3, Height: 1, Channels: 1}, []float64{50. / 255, 51. / 255, 52. / 255}, false, 255},
-		{"16-bit PNG", pngOf(t, deep), display.Shape{Width: 2, Height: 1, Channels: 1}, []float64{0, .2}, false, 65535},
-		{"16-bit PNG with more than 255 levels", pngOf(t, deeper), display.Shape{Width: 1, Height: 1, Channels: 1}, []float64{1. / 65535}, false, 65535},
-		{"colour PNG", pngOf(t, coloured), display.Shape{Width: 2, Height: 1, Channels: 3}, []float64{0, 0, 0, 1. / 255, 2. / 255, 3. / 255}, false, 255},
-		{"grey palette", pngOf(t, palette), display.Shape{Width: 2, Height: 1, Channels: 1}, []float64{0, .2}, false, 255},
-		{"colour palette", pngOf(t, painted), display.Shape{Width: 1, Height: 1, Channels: 3}, []float64{1, .2, 0}, false, 255},
-		{"transparent", pngOf(t, clear), display.Shape{Width: 1, Height: 1, Channels: 3}, []float64{.2, .2, .2}, true, 255},
-		{"P2", []byte("P2 # a comment\n2 2\n# another\n10\n0 5\n10 1"), display.Shape{Width: 2, Height: 2, Channels: 1}, []float64{0, .5, 1, .1}, false, 10},
-		{"P5", []byte("P5\n3 1\n255\n\x00\x33\xff"), display.Shape{Width: 3, Height: 1, Channels: 1}, []float64{0, .2, 1}, false, 255},
-		{"P5 of 16 bit", []byte("P5\n#c\n2 1 65535\n\x33\x33\xff\xff"), display.Shape{Width: 2, Height: 1, Channels: 1}, []float64{.2, 1}, false, 65535},
+		{"grey PNG", pngOf(t, grey(3, 1, 50)), fit.Picture{Width: 3, Height: 1, Channels: 1}, []float64{50. / 255, 51. / 255, 52. / 255}, false, 255},
+		{"16-bit PNG", pngOf(t, deep), fit.Picture{Width: 2, Height: 1, Channels: 1}, []float64{0, .2}, false, 65535},
+		{"16-bit PNG with more than 255 levels", pngOf(t, deeper), fit.Picture{Width: 1, Height: 1, Channels: 1}, []float64{1. / 65535}, false, 65535},
+		{"colour PNG", pngOf(t, coloured), fit.Picture{Width: 2, Height: 1, Channels: 3}, []float64{0, 0, 0, 1. / 255, 2. / 255, 3. / 255}, false, 255},
+		{"grey palette", pngOf(t, palette), fit.Picture{Width: 2, Height: 1, Channels: 1}, []float64{0, .2}, false, 255},
+		{"colour palette", pngOf(t, painted), fit.Picture{Width: 1, Height: 1, Channels: 3}, []float64{1, .2, 0}, false, 255},
+		{"transparent", pngOf(t, clear), fit.Picture{Width: 1, Height: 1, Channels: 3}, []float64{.2, .2, .2}, true, 255},
+		{"P2", []byte("P2 # a comment\n2 2\n# another\n10\n0 5\n10 1"), fit.Picture{Width: 2, Height: 2, Channels: 1}, []float64{0, .5, 1, .1}, false, 10},
+		{"P5", []byte("P5\n3 1\n255\n\x00\x33\xff"), fit.Picture{Width: 3, Height: 1, Channels: 1}, []float64{0, .2, 1}, false, 255},
+		{"P5 of 16 bit", []byte("P5\n#c\n2 1 65535\n\x33\x33\xff\xff"), fit.Picture{Width: 2, Height: 1, Channels: 1}, []float64{.2, 1}, false, 65535},
 	} {
 		got, err := Decode("x", c.data)
 		if err != nil || got.Shape != c.shape || !slices.Equal(got.Intensities(), c.want) || got.Through != c.through || got.White != c.white {

@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
+	"ppca/core/job"
 )
 
 // fileNames are the names of the column that has the names of pictures.
@@ -37,7 +37,7 @@ func readManifest(ctx context.Context, f *source.Found, o dataset.Options) (m *m
 			return nil, err
 		}
 		t, err := tables.Read(ctx, file, o)
-		if ended := checkpoint.Reached(ctx); ended != nil {
+		if ended := job.Checkpoint(ctx); ended != nil {
 			return nil, ended
 		}
 		column := slices.IndexFunc(t.Names(), func(name string) bool {

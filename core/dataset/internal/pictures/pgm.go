@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strconv"
 
-	"ppca/core/display"
+	"ppca/core/fit"
 )
 
 const space = " \t\r\n\v\f"
@@ -34,7 +34,7 @@ func decodePGM(name string, data []byte) (r Raster, err error) {
 	if len(rest) < pixels*each || !isText && len(rest) == pixels*each {
 		return r, errTruncated
 	}
-	r = Raster{Shape: display.Shape{Width: width, Height: height, Channels: 1}, White: white,
+	r = Raster{Shape: fit.Picture{Width: width, Height: height, Channels: 1}, White: white,
 		Levels: make([]uint16, pixels)}
 	for i := range r.Levels {
 		var v int

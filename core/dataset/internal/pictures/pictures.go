@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
-	"ppca/core/display"
 	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/job"
 	"ppca/core/limit"
 )
 
@@ -75,7 +75,7 @@ func (r *Reading) each(ctx context.Context, o dataset.Options, used []bool, rows
 		if !used[i] {
 			continue
 		}
-		if err := checkpoint.Reached(ctx); err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 		data, err := s.ReadAll(ctx)
@@ -109,7 +109,7 @@ func (r *Reading) each(ctx context.Context, o dataset.Options, used []bool, rows
 }
 
 // sizeOf returns "4×3 pixels in colour".
-func sizeOf(s display.Shape) string {
+func sizeOf(s fit.Picture) string {
 	if s.Channels == 1 {
 		return fmt.Sprintf("%d×%d pixels in grey", s.Width, s.Height)
 	}

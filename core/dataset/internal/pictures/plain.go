@@ -9,7 +9,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/narrow"
+	"ppca/core/linalg"
 )
 
 // plain decodes every picture into a row of X.
@@ -20,7 +20,7 @@ func (r *Reading) plain(ctx context.Context, o dataset.Options) error {
 		if r.X == nil {
 			white, r.X = picture.White, matrixFor(rows, picture)
 		}
-		bytes, narrowed := r.X.(*narrow.Bytes)
+		bytes, narrowed := r.X.(*linalg.Bytes)
 		if narrowed && picture.White != white {
 			r.X, narrowed = mat.DenseCopyOf(bytes), false
 		}
@@ -44,7 +44,7 @@ func matrixFor(rows int, picture Raster) mat.Matrix {
 	if picture.White > math.MaxUint8 {
 		return mat.NewDense(rows, k, nil)
 	}
-	return &narrow.Bytes{Rows: rows, Cols: k, Data: make([]uint8, rows*k), Levels: narrow.Levels(uint8(picture.White))}
+	return &linalg.Bytes{Rows: rows, Cols: k, Data: make([]uint8, rows*k), Levels: linalg.Levels(uint8(picture.White))}
 }
 
 // hide treats the transparent pixels of a picture as Options.Missing chooses: they are an error, or the

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/job"
 	"ppca/core/limit"
 )
 
@@ -201,7 +201,7 @@ func TestBadEntries(t *testing.T) {
 		}
 	}
 	stop := errors.New("stop")
-	ctx := checkpoint.With(context.Background(), func() error { return stop })
+	ctx := job.WithCheckpoints(context.Background(), func() error { return stop })
 	reader, _, err := SourceOf(file("a", text)).Stream(ctx)
 	if err != nil {
 		t.Fatal(err)

@@ -8,9 +8,9 @@ import (
 	"errors"
 	"io"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/job"
 )
 
 // blockBytes is the number of bytes that show the type of a file.
@@ -100,7 +100,7 @@ type Reader struct {
 
 // Read reads the next bytes, and keeps an error of the host in Stopped.
 func (r *Reader) Read(p []byte) (int, error) {
-	if r.Stopped = checkpoint.Reached(r.ctx); r.Stopped != nil {
+	if r.Stopped = job.Checkpoint(r.ctx); r.Stopped != nil {
 		return 0, r.Stopped
 	}
 	n, err := r.data.Read(p)

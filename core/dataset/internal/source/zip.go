@@ -10,7 +10,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/limit"
-	"ppca/core/zipfile"
+	"ppca/core/npy"
 )
 
 // addZIP adds the files of a ZIP, or an Excel workbook, which is one. An NPZ is a ZIP of arrays and
@@ -24,13 +24,13 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 		}
 		file = dataset.File{Name: file.Name, Data: data, Identity: file.Identity}
 	}
-	entries, err := zipfile.Read(file.Bytes(), file.Length())
+	entries, err := npy.ReadZip(file.Bytes(), file.Length())
 	if ofHost(ctx, err) {
 		return err
 	}
 	if err != nil {
 		code := fault.Format
-		if errors.Is(err, zipfile.ErrMany) {
+		if errors.Is(err, npy.ErrMany) {
 			code = fault.TooLarge
 		}
 		f.refuse(file.Name, code, "is not a complete ZIP, as files of Word and Excel are, too (%w): get it again, "+
@@ -75,7 +75,7 @@ func (s Source) checkEntry() error {
 		most = 8 * limit.Numbers
 	}
 	switch size := s.entry.UncompressedSize64; {
-	case zipfile.Encrypted(s.entry):
+	case npy.Encrypted(s.entry):
 		return s.fault(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
 	case size == 0:
 		return s.fault(fault.Format, "is empty: leave it out of the ZIP, or replace it")

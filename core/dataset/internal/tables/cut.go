@@ -6,10 +6,10 @@ import (
 	"io"
 	"unicode/utf8"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
+	"ppca/core/job"
 	"ppca/core/limit"
 )
 
@@ -228,7 +228,7 @@ func (x *text) records(ctx context.Context, progress func(float64), visit func(*
 		}
 		if s.position()-reported >= blockBytes {
 			reported = s.position()
-			if err := checkpoint.Reached(ctx); err != nil {
+			if err := job.Checkpoint(ctx); err != nil {
 				return err
 			}
 			progress(float64(reported) / float64(x.file.Length()))

@@ -4,7 +4,7 @@ import (
 	"context"
 	"math"
 
-	"ppca/core/checkpoint"
+	"ppca/core/job"
 )
 
 // fewCells is a number of cells of which a copy does no harm.
@@ -61,7 +61,7 @@ func transposed(ctx context.Context, x []float64, rows, columns int) error {
 	done := make([]uint64, last/64+1)
 	for start := 1; start < last; start++ {
 		if start%(1<<16) == 0 {
-			if err := checkpoint.Reached(ctx); err != nil {
+			if err := job.Checkpoint(ctx); err != nil {
 				return err
 			}
 		}

@@ -11,12 +11,12 @@ import (
 	"strconv"
 	"strings"
 
-	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
+	"ppca/core/job"
 	"ppca/core/limit"
-	"ppca/core/zipfile"
+	"ppca/core/npy"
 )
 
 // Limits of a sheet of Excel.
@@ -59,7 +59,7 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (t Table
 	if err == nil {
 		p, err = b.choose(called)
 	}
-	if ended := checkpoint.Reached(ctx); ended != nil {
+	if ended := job.Checkpoint(ctx); ended != nil {
 		return t, ended
 	}
 	if err != nil {
@@ -93,7 +93,7 @@ func cutWorkbook(ctx context.Context, file dataset.File, called string) (t Table
 
 // openWorkbook reads all of a workbook but its sheets.
 func openWorkbook(ctx context.Context, data []byte) (*workbook, error) {
-	entries, err := zipfile.Read(bytes.NewReader(data), int64(len(data)))
+	entries, err := npy.ReadZip(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, fmt.Errorf("%w (%w)", errPart, err)
 	}
@@ -172,7 +172,7 @@ func (b *workbook) walk(part string, start func(string, attributes), end func(el
 		return errLarge
 	}
 	content, err := entry.Open()
-	if err != nil || zipfile.Encrypted(entry) {
+	if err != nil || npy.Encrypted(entry) {
 		return errPart
 	}
 	defer content.Close()
@@ -180,7 +180,7 @@ func (b *workbook) walk(part string, start func(string, attributes), end func(el
 	for {
 		token, err := x.RawToken() // keeps no elements that are open, of which a small file may have many
 		if err == io.EOF && depth == 0 {
-			return checkpoint.Reached(b.ctx)
+			return job.Checkpoint(b.ctx)
 		}
 		if err != nil {
 			return fmt.Errorf("%w (%w)", errPart, err)
@@ -272,7 +272,7 @@ func (p *page) end(element, inside string) error {
 			p.idle++
 		}
 	case "row":
-		return checkpoint.Reached(p.ctx)
+		return job.Checkpoint(p.ctx)
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/limit"
-	"ppca/core/zipfile"
+	"ppca/core/npy"
 )
 
 // workbookOf returns a workbook of excelize: a sheet of words, one with a merged title, a row of
@@ -127,7 +127,7 @@ func zipOf(t testing.TB, name, head, tag string, times int) []byte {
 
 // sheetOf reads a part as a sheet of a workbook that may still unpack so many bytes.
 func sheetOf(t *testing.T, data []byte, left int64) (*page, error) {
-	entries, err := zipfile.Read(bytes.NewReader(data), int64(len(data)))
+	entries, err := npy.ReadZip(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		t.Fatal(err)
 	}

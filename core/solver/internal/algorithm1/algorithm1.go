@@ -6,11 +6,11 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // Solver is the paper's training algorithm: cycles of means, bases and coefficients
@@ -54,7 +54,7 @@ func (a *Solver) Run(ctx context.Context, q arrange.Stack) (arrange.Solution, []
 		a.report(cycle, best.Energy)
 	}
 	best.Evaluations = len(energies)
-	best.Gradient, err = a.gradientAt(checkpoint.WindUp(ctx), best)
+	best.Gradient, err = a.gradientAt(job.WindUp(ctx), best)
 	return best, energies, err
 }
 
@@ -139,7 +139,7 @@ func (a *Solver) gradientAt(ctx context.Context, s arrange.Solution) (arrange.St
 func normalise(p *arrange.Problem, q arrange.Stack) {
 	for b, vb := range p.PerKnot {
 		for v := 0; v < vb; v++ {
-			row := dense.Vector(q.Component(b, v))
+			row := linalg.Vector(q.Component(b, v))
 			if norm := blas64.Nrm2(row); norm > 0 {
 				blas64.Scal(1/norm, row)
 			}

@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A descent runs the gradient steps of one cycle of Algorithm 1, with constant
@@ -35,17 +35,17 @@ type descent struct {
 }
 
 func newDescent(ctx context.Context, t *sums.Pass, q arrange.Stack) (*descent, error) {
-	rows := dense.Zeros(2*q.Rows, t.P.K)
+	rows := linalg.Zeros(2*q.Rows, t.P.K)
 	copy(rows.Data, q.Data)
 	copy(rows.Data[len(q.Data):], t.C.Data)
 	c, inside, err := t.P.CompressedTo(ctx, rows, t.P.V, func(int) int { return rows.Rows })
 	if err != nil {
 		return nil, err
 	}
-	d := &descent{c: c, p: c.Small, u: q.U, target: dense.Block(inside, q.Rows, rows.Rows, 0, inside.Cols)}
-	d.q = arrange.Stack{General: dense.Block(inside, 0, q.Rows, 0, inside.Cols), U: q.U, Lead: q.Lead}
+	d := &descent{c: c, p: c.Small, u: q.U, target: linalg.Block(inside, q.Rows, rows.Rows, 0, inside.Cols)}
+	d.q = arrange.Stack{General: linalg.Block(inside, 0, q.Rows, 0, inside.Cols), U: q.U, Lead: q.Lead}
 	for g, group := range t.P.Groups() {
-		hessian := dense.Zeros(q.Rows, q.Rows)
+		hessian := linalg.Zeros(q.Rows, q.Rows)
 		t.Hessian(hessian, g, group)
 		d.hessian = append(d.hessian, hessian)
 	}
@@ -103,10 +103,10 @@ func coupledKnots(p *arrange.Problem) [][]int {
 // have rows rows per knot.
 func (d *descent) multiply(g int, a, x, y blas64.General, rows int) {
 	for b, runs := range d.coupled[g] {
-		to := dense.Block(y, b*rows, (b+1)*rows, 0, y.Cols)
+		to := linalg.Block(y, b*rows, (b+1)*rows, 0, y.Cols)
 		for _, r := range runs {
 			lo, hi := r.Knot*rows, (r.Knot+r.Count)*rows
-			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, dense.Block(a, b*rows, (b+1)*rows, lo, hi), dense.Block(x, lo, hi, 0, x.Cols), 1, to)
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, linalg.Block(a, b*rows, (b+1)*rows, lo, hi), linalg.Block(x, lo, hi, 0, x.Cols), 1, to)
 		}
 	}
 }
@@ -124,9 +124,9 @@ func (d *descent) rowsOf(m blas64.General, means bool, lo, hi int) blas64.Genera
 		first, count = 0, 1
 	}
 	knots := m.Rows / d.u
-	out := dense.Zeros(knots*count, hi-lo)
+	out := linalg.Zeros(knots*count, hi-lo)
 	for b := 0; b < knots; b++ {
-		dense.CopyBlock(dense.Block(out, b*count, (b+1)*count, 0, hi-lo), dense.Block(m, b*d.u+first, b*d.u+first+count, lo, hi))
+		linalg.CopyBlock(linalg.Block(out, b*count, (b+1)*count, 0, hi-lo), linalg.Block(m, b*d.u+first, b*d.u+first+count, lo, hi))
 	}
 	return out
 }
@@ -137,7 +137,7 @@ func (d *descent) part(means bool, g int) (a, c blas64.General) {
 	group := d.p.Groups()[g]
 	rows := d.rowsOf(d.hessian[g], means, 0, d.hessian[g].Cols)
 	c = d.rowsOf(d.target, means, group.Lo, group.Hi)
-	blas64.Scal(2, dense.Vector(c.Data))
+	blas64.Scal(2, linalg.Vector(c.Data))
 	same, other := d.columnsOf(rows, means), d.columnsOf(rows, !means)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, other, d.rowsOf(d.q.General, !means, group.Lo, group.Hi), 1, c)
 	return same, c
@@ -150,9 +150,9 @@ func (d *descent) columnsOf(m blas64.General, means bool) blas64.General {
 		first, count = 0, 1
 	}
 	knots := m.Cols / d.u
-	out := dense.Zeros(m.Rows, knots*count)
+	out := linalg.Zeros(m.Rows, knots*count)
 	for b := 0; b < knots; b++ {
-		dense.CopyBlock(dense.Block(out, 0, m.Rows, b*count, (b+1)*count), dense.Block(m, 0, m.Rows, b*d.u+first, b*d.u+first+count))
+		linalg.CopyBlock(linalg.Block(out, 0, m.Rows, b*count, (b+1)*count), linalg.Block(m, 0, m.Rows, b*d.u+first, b*d.u+first+count))
 	}
 	return out
 }
@@ -161,22 +161,22 @@ func (d *descent) columnsOf(m blas64.General, means bool) blas64.General {
 func (d *descent) descendMeans(ctx context.Context, steps int, rate float64) error {
 	for g, group := range d.p.Groups() {
 		a, c := d.part(true, g)
-		blas64.Scal(-1, dense.Vector(c.Data))
+		blas64.Scal(-1, linalg.Vector(c.Data))
 		mu := d.rowsOf(d.q.General, true, group.Lo, group.Hi)
 		alpha := rate
 		if alpha == 0 {
 			alpha = 1 / largestRow(a)
 		}
-		gradient := dense.Zeros(mu.Rows, mu.Cols)
+		gradient := linalg.Zeros(mu.Rows, mu.Cols)
 		for range steps {
 			copy(gradient.Data, c.Data)
 			d.multiply(g, a, mu, gradient, 1)
 			for b := range d.p.PerKnot {
 				if group.Has(b) {
-					dense.Subtract(mu.Data[b*mu.Stride:b*mu.Stride+mu.Cols], alpha, gradient.Data[b*mu.Stride:(b+1)*mu.Stride])
+					linalg.Subtract(mu.Data[b*mu.Stride:b*mu.Stride+mu.Cols], alpha, gradient.Data[b*mu.Stride:(b+1)*mu.Stride])
 				}
 			}
-			if err := checkpoint.Reached(ctx); err != nil {
+			if err := job.Checkpoint(ctx); err != nil {
 				return err
 			}
 		}
@@ -197,10 +197,10 @@ func (d *descent) setMeans(mu blas64.General, group arrange.ColumnGroup) {
 func (d *descent) exactMeans(ctx context.Context) error {
 	for g, group := range d.p.Groups() {
 		_, c := d.part(true, g)
-		h := arrange.Stack{General: dense.Zeros(c.Rows, d.p.K), U: 1, Lead: 1}
-		right := dense.Block(h.General, 0, c.Rows, group.Lo, group.Hi)
-		dense.CopyBlock(right, c)
-		blas64.Scal(0.5, dense.Vector(h.Data)) // part returns a block of 2(S + λL)
+		h := arrange.Stack{General: linalg.Zeros(c.Rows, d.p.K), U: 1, Lead: 1}
+		right := linalg.Block(h.General, 0, c.Rows, group.Lo, group.Hi)
+		linalg.CopyBlock(right, c)
+		blas64.Scal(0.5, linalg.Vector(h.Data)) // part returns a block of 2(S + λL)
 		if err := d.p.SolveMeans(ctx, g, group, h); err != nil {
 			return err
 		}
@@ -217,29 +217,29 @@ func (d *descent) descendBases(ctx context.Context, steps int, rate float64) err
 	largest := 0.0
 	for g := range groups {
 		a[g], c[g] = d.part(false, g)
-		blas64.Scal(-1, dense.Vector(c[g].Data))
+		blas64.Scal(-1, linalg.Vector(c[g].Data))
 		largest = max(largest, largestRow(a[g]))
 	}
 	if rate == 0 {
 		rate = 1 / (curvature + largest)
 	}
 	x := arrange.Stack{General: d.rowsOf(d.q.General, false, 0, d.p.K), U: d.u - 1}
-	gradient, room := arrange.Stack{General: dense.Zeros(x.Rows, x.Cols), U: x.U}, dense.Zeros(d.p.V, d.p.V)
+	gradient, room := arrange.Stack{General: linalg.Zeros(x.Rows, x.Cols), U: x.U}, linalg.Zeros(d.p.V, d.p.V)
 	for range steps {
 		for g, group := range groups {
-			part := dense.Block(gradient.General, 0, x.Rows, group.Lo, group.Hi)
-			dense.CopyBlock(part, c[g])
-			d.multiply(g, a[g], dense.Block(x.General, 0, x.Rows, group.Lo, group.Hi), part, x.U)
+			part := linalg.Block(gradient.General, 0, x.Rows, group.Lo, group.Hi)
+			linalg.CopyBlock(part, c[g])
+			d.multiply(g, a[g], linalg.Block(x.General, 0, x.Rows, group.Lo, group.Hi), part, x.U)
 		}
 		d.p.Orthogonality(x, gradient, room)
 		d.p.Restrict(gradient)
-		blas64.Axpy(-rate, dense.Vector(gradient.Data), dense.Vector(x.Data))
-		if err := checkpoint.Reached(ctx); err != nil {
+		blas64.Axpy(-rate, linalg.Vector(gradient.Data), linalg.Vector(x.Data))
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 	}
 	for b := range d.p.PerKnot {
-		dense.CopyBlock(d.q.Basis(b, x.U, 0, d.p.K), x.Basis(b, x.U, 0, d.p.K))
+		linalg.CopyBlock(d.q.Basis(b, x.U, 0, d.p.K), x.Basis(b, x.U, 0, d.p.K))
 	}
 	return nil
 }
@@ -249,7 +249,7 @@ func (d *descent) descendBases(ctx context.Context, steps int, rate float64) err
 func largestRow(a blas64.General) float64 {
 	largest := 1e-300
 	for i := 0; i < a.Rows; i++ {
-		largest = max(largest, blas64.Asum(dense.Vector(a.Data[i*a.Stride:i*a.Stride+a.Cols])))
+		largest = max(largest, blas64.Asum(linalg.Vector(a.Data[i*a.Stride:i*a.Stride+a.Cols])))
 	}
 	return largest
 }

@@ -7,11 +7,11 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/knotwise"
 	"ppca/core/internal/sums"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 )
 
 // TestDescentMatchesPrintedSums compares the gradient steps of a cycle, computed in the
@@ -63,7 +63,7 @@ func TestDescentMatchesPrintedSums(t *testing.T) {
 		for range steps {
 			stepAsPrinted(p, pass.Beta, slow, basisRate, 1, slow.U)
 		}
-		numbers.Near(t, "iterates", fast.result().Data, slow.Data, 1e-11)
+		testkit.Near(t, "iterates", fast.result().Data, slow.Data, 1e-11)
 	}
 }
 
@@ -105,10 +105,10 @@ func TestCyclesInTheSpanOfTheData(t *testing.T) {
 		if len(energies) < 4 || got.Status != want.Status || got.Evaluations != want.Evaluations {
 			t.Errorf("%s after %d evaluations, want %s after %d", got.Status, got.Evaluations, want.Status, want.Evaluations)
 		}
-		numbers.Near(t, "energy", []float64{got.Energy.Total}, []float64{want.Energy.Total}, 1e-12)
-		numbers.Near(t, "means and bases", got.Q.Data, want.Q.Data, 1e-10)
-		numbers.Near(t, "coefficients", got.Beta, want.Beta, 1e-9)
-		numbers.Near(t, "norm of the gradient", []float64{got.GradientNorm}, []float64{p.RelativeNorm(want.Gradient, want.Energy.Total)}, 1e-9)
+		testkit.Near(t, "energy", []float64{got.Energy.Total}, []float64{want.Energy.Total}, 1e-12)
+		testkit.Near(t, "means and bases", got.Q.Data, want.Q.Data, 1e-10)
+		testkit.Near(t, "coefficients", got.Beta, want.Beta, 1e-9)
+		testkit.Near(t, "norm of the gradient", []float64{got.GradientNorm}, []float64{p.RelativeNorm(want.Gradient, want.Energy.Total)}, 1e-9)
 	}
 }
 
@@ -122,7 +122,7 @@ func stepAsPrinted(p *arrange.Problem, beta []float64, q arrange.Stack, rate flo
 			b := append([]float64{1}, beta[i*p.V:(i+1)*p.V]...)
 			for s, knot := range knots {
 				for r := range b {
-					dense.Subtract(residual, p.HatWeights(i)[s]*b[r], q.Vector(knot, r))
+					linalg.Subtract(residual, p.HatWeights(i)[s]*b[r], q.Vector(knot, r))
 				}
 			}
 			if p.Masks != nil {
@@ -130,17 +130,17 @@ func stepAsPrinted(p *arrange.Problem, beta []float64, q arrange.Stack, rate flo
 			}
 			for s, knot := range knots {
 				for r := range b {
-					dense.Subtract(g.Vector(knot, r), 2/float64(p.N)*p.HatWeights(i)[s]*b[r], residual)
+					linalg.Subtract(g.Vector(knot, r), 2/float64(p.N)*p.HatWeights(i)[s]*b[r], residual)
 				}
 			}
 		}
 	}
 	p.Smoothness(q, g)
-	p.Orthogonality(q, g, dense.Zeros(p.V, p.V))
+	p.Orthogonality(q, g, linalg.Zeros(p.V, p.V))
 	p.Restrict(g)
 	for b := range p.PerKnot {
 		for r := r0; r < r1; r++ {
-			dense.Subtract(q.Vector(b, r), rate, g.Vector(b, r))
+			linalg.Subtract(q.Vector(b, r), rate, g.Vector(b, r))
 		}
 	}
 }

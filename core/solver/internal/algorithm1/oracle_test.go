@@ -8,14 +8,14 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/sums"
-	"ppca/core/internal/testing/numbers"
-	"ppca/core/internal/testing/oracle"
+	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestOracle compares hat weights, the energy and its gradient at a point, the exact
 // means and the cycles with the independent implementation.
 func TestOracle(t *testing.T) {
-	oracle.Each(t, func(t *testing.T, c oracle.Case, _ bool) {
+	sample.Each(t, func(t *testing.T, c sample.Case, _ bool) {
 		_, o := c.Problem(t)
 		checkWeights(c, t, o.Graph)
 		p := c.Arranged(t)
@@ -24,7 +24,7 @@ func TestOracle(t *testing.T) {
 	})
 }
 
-func checkWeights(c oracle.Case, t *testing.T, g graph.Graph) {
+func checkWeights(c sample.Case, t *testing.T, g graph.Graph) {
 	for i, theta := range c.Theta {
 		at := g.Locate(theta)
 		if at.Cell != c.Lo[i] {
@@ -34,11 +34,11 @@ func checkWeights(c oracle.Case, t *testing.T, g graph.Graph) {
 		for s, b := range g.Cell(at.Cell) {
 			got[b] = at.Hat[s]
 		}
-		numbers.Near(t, "W", got, c.W[i*c.B:(i+1)*c.B], 1e-14)
+		testkit.Near(t, "W", got, c.W[i*c.B:(i+1)*c.B], 1e-14)
 	}
 }
 
-func checkPoint(c oracle.Case, t *testing.T, pass *sums.Pass) {
+func checkPoint(c sample.Case, t *testing.T, pass *sums.Pass) {
 	p, ctx := pass.P, context.Background()
 	square := p.Unit * p.Unit
 	q := c.Point.Stack(p)
@@ -48,16 +48,16 @@ func checkPoint(c oracle.Case, t *testing.T, pass *sums.Pass) {
 		}
 	}
 	energy, _ := pass.Energy(ctx, q)
-	numbers.Near(t, "energy terms", []float64{square * energy.Data, square * energy.MeanSmoothness, square * energy.BasisSmoothness, square * energy.Orthogonality}, c.Point["energy_terms"], 1e-9)
-	numbers.Near(t, "energy", []float64{square * energy.Total}, c.Point["energy"], 1e-9)
+	testkit.Near(t, "energy terms", []float64{square * energy.Data, square * energy.MeanSmoothness, square * energy.BasisSmoothness, square * energy.Orthogonality}, c.Point["energy_terms"], 1e-9)
+	testkit.Near(t, "energy", []float64{square * energy.Total}, c.Point["energy"], 1e-9)
 	if err := pass.Accumulate(ctx); err != nil {
 		t.Fatal(err)
 	}
 	a := Solver{t: pass, g: arrange.NewStack(p, 1)}
 	a.gradient(q)
-	mu, basis := oracle.Unstack(p, a.g)
-	numbers.Near(t, "∂E/∂μ", scaled(mu, square), c.Point["grad_mu"], 1e-9)
-	numbers.Near(t, "∂E/∂p", scaled(basis, square*1/p.Unit), scaled(c.Point["grad_p"], 1/p.Unit), 1e-9)
+	mu, basis := sample.Unstack(p, a.g)
+	testkit.Near(t, "∂E/∂μ", scaled(mu, square), c.Point["grad_mu"], 1e-9)
+	testkit.Near(t, "∂E/∂p", scaled(basis, square*1/p.Unit), scaled(c.Point["grad_p"], 1/p.Unit), 1e-9)
 
 	d, err := newDescent(ctx, pass, q)
 	if err != nil {
@@ -66,16 +66,16 @@ func checkPoint(c oracle.Case, t *testing.T, pass *sums.Pass) {
 	if err := d.exactMeans(ctx); err != nil {
 		t.Fatal(err)
 	}
-	mu, _ = oracle.Unstack(p, d.result())
-	numbers.Near(t, "exact means", scaled(mu, p.Unit*p.Unit), c.Point["solve_mu"], 1e-9)
+	mu, _ = sample.Unstack(p, d.result())
+	testkit.Near(t, "exact means", scaled(mu, p.Unit*p.Unit), c.Point["solve_mu"], 1e-9)
 
 	if _, err := pass.Coefficients(ctx, q); err != nil {
 		t.Fatal(err)
 	}
-	numbers.Near(t, "least-squares coefficients", coefficients(p, pass.Beta), c.Point["solve_beta"], 1e-9)
+	testkit.Near(t, "least-squares coefficients", coefficients(p, pass.Beta), c.Point["solve_beta"], 1e-9)
 }
 
-func checkAlgorithm1(c oracle.Case, t *testing.T, pass *sums.Pass) {
+func checkAlgorithm1(c sample.Case, t *testing.T, pass *sums.Pass) {
 	if c.Algorithm1 == nil {
 		return
 	}
@@ -88,10 +88,10 @@ func checkAlgorithm1(c oracle.Case, t *testing.T, pass *sums.Pass) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers.Near(t, "Algorithm 1 energies", scaled(energies, square), c.Algorithm1["energies"], 1e-8)
-	mu, basis := oracle.Unstack(p, found.Q)
-	numbers.Near(t, "Algorithm 1 means", scaled(mu, square), c.Algorithm1["mu"], 1e-8)
-	numbers.Near(t, "Algorithm 1 bases", basis, c.Algorithm1["p"], 1e-8)
+	testkit.Near(t, "Algorithm 1 energies", scaled(energies, square), c.Algorithm1["energies"], 1e-8)
+	mu, basis := sample.Unstack(p, found.Q)
+	testkit.Near(t, "Algorithm 1 means", scaled(mu, square), c.Algorithm1["mu"], 1e-8)
+	testkit.Near(t, "Algorithm 1 bases", basis, c.Algorithm1["p"], 1e-8)
 	copy(pass.Beta, found.Beta)
-	numbers.Near(t, "Algorithm 1 coefficients", coefficients(p, pass.Beta), c.Algorithm1["beta"], 1e-8)
+	testkit.Near(t, "Algorithm 1 coefficients", coefficients(p, pass.Beta), c.Algorithm1["beta"], 1e-8)
 }

@@ -7,8 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // penaliseChanges makes λ_v penalise the change of the reconstructions, with the components
@@ -35,14 +34,14 @@ func (r *prepared) penaliseMaskedChanges(ctx context.Context, seed uint64) error
 		return err
 	}
 	v := r.work.V
-	moments := dense.Zeros(v, v)
+	moments := linalg.Zeros(v, v)
 	for i := range r.work.N {
-		beta := dense.Vector(r.t.BetaRow(i))
+		beta := linalg.Vector(r.t.BetaRow(i))
 		blas64.Ger(r.work.ObservationWeight(i), beta, beta, moments)
 	}
-	eigen := subspace.NewEigen(v)
+	eigen := linalg.NewEigen(v)
 	eigen.Decompose(moments)
-	turned := dense.Zeros(v, r.work.K)
+	turned := linalg.Zeros(v, r.work.K)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, eigen.Vectors, vectors, 0, turned)
 	r.masked = turned // the same span; the factors of the knots belong to these components
 	r.work.Change = arrange.NewChange(turned, eigen.Values)
@@ -53,14 +52,14 @@ func (r *prepared) penaliseMaskedChanges(ctx context.Context, seed uint64) error
 // components of the pooled start (Procrustes): the preconditioner supposes that they are.
 func (r *prepared) turnTo(q arrange.Stack) {
 	p := r.work
-	rotation, turned := dense.Zeros(p.V, p.V), dense.Zeros(p.V, p.K)
+	rotation, turned := linalg.Zeros(p.V, p.V), linalg.Zeros(p.V, p.K)
 	for b, vb := range p.PerKnot {
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, p.Change.Pooled, q.Basis(b, vb, 0, p.K), 1, rotation)
 	}
-	subspace.Polar(rotation)
+	linalg.Polar(rotation)
 	for b, vb := range p.PerKnot {
 		basis := q.Basis(b, vb, 0, p.K)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rotation, basis, 0, turned)
-		dense.CopyBlock(basis, turned)
+		linalg.CopyBlock(basis, turned)
 	}
 }

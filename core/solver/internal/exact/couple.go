@@ -6,11 +6,10 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // The end of a fit whose knots differ.
@@ -63,9 +62,9 @@ func (e *Solver) needsCoupling() bool {
 
 // couple couples the parts of the preconditioner and releases the T_b.
 func (e *Solver) couple(ctx context.Context) error {
-	c := &coupled{m: e.metric, changes: newSquares(e.t.P), along: dense.Zeros(e.t.P.V, e.t.P.V)}
+	c := &coupled{m: e.metric, changes: newSquares(e.t.P), along: linalg.Zeros(e.t.P.V, e.t.P.V)}
 	knots := len(e.t.P.PerKnot)
-	c.lengths = []blas64.General{dense.Zeros(knots, knots), dense.Zeros(knots, knots)}
+	c.lengths = []blas64.General{linalg.Zeros(knots, knots), linalg.Zeros(knots, knots)}
 	for _, stack := range []*arrange.Stack{&c.rest, &c.image, &c.direction, &c.product, &c.delta, &c.outside, &c.added} {
 		*stack = arrange.NewStack(e.t.P, e.t.Lead)
 	}
@@ -86,13 +85,13 @@ func (c *coupled) storeSpans() {
 	e, p := c.m.e, c.m.e.t.P
 	c.spans = c.spans[:0]
 	for _, knots := range p.Cells {
-		sum := dense.Zeros(p.V, p.K)
+		sum := linalg.Zeros(p.V, p.K)
 		for _, b := range knots {
 			for v := range p.PerKnot[b] {
-				dense.AddTo(sum.Data[v*p.K:(v+1)*p.K], e.p.Component(b, v))
+				linalg.AddTo(sum.Data[v*p.K:(v+1)*p.K], e.p.Component(b, v))
 			}
 		}
-		c.spans = append(c.spans, subspace.Basis(sum))
+		c.spans = append(c.spans, linalg.Basis(sum))
 	}
 }
 
@@ -104,7 +103,7 @@ func (c *coupled) projectOut(j int, d arrange.Stack) {
 		if vb == 0 || span.Rows == 0 {
 			continue
 		}
-		basis, along := d.Basis(b, vb, 0, p.K), dense.Block(c.along, 0, vb, 0, span.Rows)
+		basis, along := d.Basis(b, vb, 0, p.K), linalg.Block(c.along, 0, vb, 0, span.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, span, 0, along)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, along, span, 1, basis)
 	}
@@ -124,7 +123,7 @@ func (c *coupled) addData(delta, out arrange.Stack) {
 		c.projectOut(j, c.added)
 		for _, b := range knots {
 			for r := range out.U {
-				dense.AddTo(out.Vector(b, r), c.added.Vector(b, r))
+				linalg.AddTo(out.Vector(b, r), c.added.Vector(b, r))
 			}
 		}
 	}
@@ -132,14 +131,14 @@ func (c *coupled) addData(delta, out arrange.Stack) {
 
 // rebuildLengths computes the inverses for changes of the T_b: (4λ_o + ρ + 2λ_v L)⁻¹, on
 // the diagonal with 8λ_o.
-func (c *coupled) rebuildLengths(work *checkpoint.Counter) error {
+func (c *coupled) rebuildLengths(work *job.Counter) error {
 	p := c.m.e.t.P
 	for kind, system := range c.lengths {
 		clear(system.Data)
 		for _, edge := range p.Edges {
-			dense.AddTie(system, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis)
+			linalg.AddTie(system, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis)
 		}
-		dense.AddDiagonal(system, float64(4+4*kind)*p.Lambda.Ortho+c.ridge)
+		linalg.AddDiagonal(system, float64(4+4*kind)*p.Lambda.Ortho+c.ridge)
 		if err := c.m.inverter.Invert(work, system); err != nil {
 			return err
 		}
@@ -153,7 +152,7 @@ func (c *coupled) splitLengths() {
 	for _, change := range c.changes.of {
 		symmetrise(change)
 	}
-	dense.Subtract(c.m.parts.all.Data, 1, c.changes.all.Data)
+	linalg.Subtract(c.m.parts.all.Data, 1, c.changes.all.Data)
 }
 
 // addLengths adds the preconditioned symmetric parts to the rotation.
@@ -164,8 +163,8 @@ func (c *coupled) addLengths() {
 		if entry/v == entry%v {
 			inverse = c.lengths[1]
 		}
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, dense.Block(all, 0, all.Rows, entry, entry+1), 1,
-			dense.Block(c.m.rotation.all, 0, all.Rows, entry, entry+1))
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, linalg.Block(all, 0, all.Rows, entry, entry+1), 1,
+			linalg.Block(c.m.rotation.all, 0, all.Rows, entry, entry+1))
 	}
 }
 
@@ -196,16 +195,16 @@ func (m *preconditioner) solve(ctx context.Context, d arrange.Stack) error {
 		if !(size > coupledShare*first) {
 			return nil
 		}
-		blas64.Scal(size/before, dense.Vector(c.direction.Data))
-		blas64.Axpy(1, dense.Vector(c.image.Data), dense.Vector(c.direction.Data))
+		blas64.Scal(size/before, linalg.Vector(c.direction.Data))
+		blas64.Axpy(1, linalg.Vector(c.image.Data), linalg.Vector(c.direction.Data))
 		before = size
 		c.multiply(c.direction, c.product)
 		curvature := arrange.Dot(c.direction, c.product)
 		if !(curvature > 0) {
 			return nil
 		}
-		blas64.Axpy(size/curvature, dense.Vector(c.direction.Data), dense.Vector(d.Data))
-		blas64.Axpy(-size/curvature, dense.Vector(c.product.Data), dense.Vector(c.rest.Data))
+		blas64.Axpy(size/curvature, linalg.Vector(c.direction.Data), linalg.Vector(d.Data))
+		blas64.Axpy(-size/curvature, linalg.Vector(c.product.Data), linalg.Vector(c.rest.Data))
 	}
 	return nil
 }
@@ -225,7 +224,7 @@ func (c *coupled) multiply(z, out arrange.Stack) {
 			}
 			symmetrise(h)
 			for r := range h.Rows {
-				dense.Subtract(m.rotation.of[b].Data[r*h.Stride:r*h.Stride+h.Cols], 1, h.Data[r*h.Stride:r*h.Stride+h.Cols])
+				linalg.Subtract(m.rotation.of[b].Data[r*h.Stride:r*h.Stride+h.Cols], 1, h.Data[r*h.Stride:r*h.Stride+h.Cols])
 			}
 		}
 	}
@@ -272,7 +271,7 @@ func (c *coupled) multiply(z, out arrange.Stack) {
 		if e.free {
 			e.addInside(out, b, 1, m.rotation.of[b])
 		}
-		blas64.Scal(c.ridge, dense.Vector(m.parts.all.Data[b*m.parts.all.Stride:][:p.V*p.V]))
+		blas64.Scal(c.ridge, linalg.Vector(m.parts.all.Data[b*m.parts.all.Stride:][:p.V*p.V]))
 		e.addInside(out, b, 1, m.parts.of[b])
 	}
 }

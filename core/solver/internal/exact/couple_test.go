@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/linalg"
 )
 
 // TestCoupledForm: the coupled quadratic form is symmetric and positive, with varied
@@ -76,8 +76,8 @@ func TestCoupledForm(t *testing.T) {
 			}
 			again := solved.Clone()
 			form.multiply(solved, again)
-			dense.Subtract(again.Data, 1, ax.Data)
-			if left := dense.Norm(again.Data) / dense.Norm(ax.Data); !(left < 0.05) {
+			linalg.Subtract(again.Data, 1, ax.Data)
+			if left := linalg.Norm(again.Data) / linalg.Norm(ax.Data); !(left < 0.05) {
 				t.Errorf("solve leaves %v of the vector", left)
 			}
 		})

@@ -11,9 +11,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 const (
@@ -63,7 +62,7 @@ type Solver struct {
 	direction   arrange.Stack
 	room        squares
 	product     blas64.General // V×K
-	polariser   *subspace.Polariser
+	polariser   *linalg.Polariser
 
 	evaluations int
 	rejected    int     // trial points with too high an energy
@@ -86,8 +85,8 @@ func New(t *sums.Pass, start arrange.Stack) *Solver {
 	room := func() arrange.Stack { return arrange.NewStack(t.P, t.Lead) }
 	e := &Solver{t: t, q: start, factors: make([][]float64, len(t.P.PerKnot)),
 		p: room(), g: room(), normal: newSquares(t.P), lengths: newSquares(t.P), memory: &history{},
-		next: room(), last: room(), direction: room(), room: newSquares(t.P), product: dense.Zeros(t.P.V, t.P.K),
-		polariser: subspace.NewPolariser(t.P.V, t.P.K)}
+		next: room(), last: room(), direction: room(), room: newSquares(t.P), product: linalg.Zeros(t.P.V, t.P.K),
+		polariser: linalg.NewPolariser(t.P.V, t.P.K)}
 	e.metric = newPreconditioner(e)
 	e.orthonormalise(e.q)
 	return e
@@ -342,7 +341,7 @@ func (e *Solver) longest(direction arrange.Stack) float64 {
 	largest := math.SmallestNonzeroFloat64
 	for b, vb := range e.t.P.PerKnot {
 		for v := 0; v < vb; v++ {
-			largest = math.Max(largest, dense.Norm(direction.Component(b, v)))
+			largest = math.Max(largest, linalg.Norm(direction.Component(b, v)))
 		}
 	}
 	return largest

@@ -8,8 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // smallestFactor bounds the eigenvalues of I + D from below: the matrix must stay
@@ -31,9 +30,9 @@ func (e *Solver) multiplyFactor(b int, m arrange.Stack) {
 		return
 	}
 	vb, k := e.t.P.PerKnot[b], e.t.P.K
-	basis, out := m.Basis(b, vb, 0, k), dense.Block(e.product, 0, vb, 0, k)
+	basis, out := m.Basis(b, vb, 0, k), linalg.Block(e.product, 0, vb, 0, k)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, blas64.General{Rows: vb, Cols: vb, Stride: vb, Data: factor}, basis, 0, out)
-	dense.CopyBlock(basis, out)
+	linalg.CopyBlock(basis, out)
 }
 
 // storeNormal stores the normal part of ∇_p E before the orthogonality term is added.
@@ -88,7 +87,7 @@ func (e *Solver) proposeFactors() (proposed [][]float64, promised float64) {
 			continue
 		}
 		basis, normal, to := e.p.Basis(b, vb, 0, p.K), e.normal.of[b], squared.of[b]
-		current := dense.Zeros(vb, vb)
+		current := linalg.Zeros(vb, vb)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, current)
 		for v := 0; v < vb; v++ {
 			for w := 0; w <= v; w++ {
@@ -163,7 +162,7 @@ func (e *Solver) spreadDiagonals(squared blas64.General) (gain float64) {
 // smallestFactor. It reads the lower triangle of a.
 func squareRoot(a blas64.General) []float64 {
 	n := a.Rows
-	eigen := subspace.NewEigen(n)
+	eigen := linalg.NewEigen(n)
 	if !eigen.Decompose(a) || n > 0 && !(eigen.Values[n-1] > smallestFactor) {
 		return nil
 	}
@@ -176,7 +175,7 @@ const lowestSquare = 1e-6
 
 // flooredRoot is squareRoot with eigenvalues raised to at least lowestSquare.
 func flooredRoot(a blas64.General) []float64 {
-	eigen := subspace.NewEigen(a.Rows)
+	eigen := linalg.NewEigen(a.Rows)
 	eigen.Decompose(a)
 	for i, value := range eigen.Values {
 		eigen.Values[i] = math.Max(value, lowestSquare)
@@ -185,11 +184,11 @@ func flooredRoot(a blas64.General) []float64 {
 }
 
 // rootOf returns the symmetric square root of a decomposed n×n matrix.
-func rootOf(eigen *subspace.Eigen, n int) []float64 {
-	scaled, root := dense.Zeros(n, n), dense.Zeros(n, n)
-	dense.CopyBlock(scaled, eigen.Vectors)
+func rootOf(eigen *linalg.Eigen, n int) []float64 {
+	scaled, root := linalg.Zeros(n, n), linalg.Zeros(n, n)
+	linalg.CopyBlock(scaled, eigen.Vectors)
 	for i, value := range eigen.Values {
-		blas64.Scal(math.Sqrt(value), dense.Vector(scaled.Data[i*n:(i+1)*n]))
+		blas64.Scal(math.Sqrt(value), linalg.Vector(scaled.Data[i*n:(i+1)*n]))
 	}
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, eigen.Vectors, scaled, 0, root)
 	return root.Data

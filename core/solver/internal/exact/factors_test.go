@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/internal/testing/numbers"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestSpreadDiagonals applies spreadDiagonals to random symmetric matrices. It must
@@ -41,13 +41,13 @@ func TestSpreadDiagonals(t *testing.T) {
 	copy(e.next.Data, e.q.Data)
 	before := sum()
 	gain := e.spreadDiagonals(squared.all)
-	numbers.Near(t, "gain", []float64{2 * gain}, []float64{before - sum()}, 1e-9)
+	testkit.Near(t, "gain", []float64{2 * gain}, []float64{before - sum()}, 1e-9)
 	for b := range p.PerKnot {
 		var turn, product, turned mat.Dense
 		turn.Mul(denseOf(e.next.Basis(b, n, 0, p.K)), denseOf(e.q.Basis(b, n, 0, p.K)).T())
 		product.Mul(&turn, mat.NewDense(n, n, given.RawRowView(b)))
 		turned.Mul(&product, turn.T())
-		numbers.Near(t, "turned", squared.of[b].Data, turned.RawMatrix().Data, 1e-12)
+		testkit.Near(t, "turned", squared.of[b].Data, turned.RawMatrix().Data, 1e-12)
 	}
 	for v := range n {
 		for w := range v {

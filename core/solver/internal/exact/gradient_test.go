@@ -11,10 +11,9 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
 	"ppca/core/internal/testing/sample"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // TestGradientByFiniteDifferences compares the gradient with β eliminated with central
@@ -85,11 +84,11 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 
 // drawnBasis returns v random orthonormal rows.
 func drawnBasis(v, k int) blas64.General {
-	rng, basis := rand.New(rand.NewPCG(5, 5)), dense.Zeros(v, k)
+	rng, basis := rand.New(rand.NewPCG(5, 5)), linalg.Zeros(v, k)
 	for i := range basis.Data {
 		basis.Data[i] = rng.NormFloat64()
 	}
-	subspace.Polar(basis)
+	linalg.Polar(basis)
 	return basis
 }
 
@@ -109,7 +108,7 @@ func checkGradient(t *testing.T, e *Solver) {
 	if err := e.euclideanGradient(ctx, g); err != nil {
 		t.Fatal(err)
 	}
-	p.Orthogonality(q, g, dense.Zeros(p.V, p.V))
+	p.Orthogonality(q, g, linalg.Zeros(p.V, p.V))
 	p.Restrict(g)
 	direction := arrange.NewStack(p, e.t.Lead)
 	for trial := 0; trial < 10; trial++ {
@@ -121,11 +120,11 @@ func checkGradient(t *testing.T, e *Solver) {
 		energies := [2]float64{}
 		for side, step := range []float64{-h, h} {
 			moved := q.Clone()
-			dense.Subtract(moved.Data, -step, direction.Data)
+			linalg.Subtract(moved.Data, -step, direction.Data)
 			energies[side], _ = e.evaluate(ctx, moved)
 		}
 		want := (energies[1] - energies[0]) / (2 * h)
-		if got := arrange.Dot(g, direction); !(math.Abs(got-want) <= 1e-6*(math.Abs(want)+dense.Norm(g.Data))) {
+		if got := arrange.Dot(g, direction); !(math.Abs(got-want) <= 1e-6*(math.Abs(want)+linalg.Norm(g.Data))) {
 			t.Errorf("trial %d: slope %.10g, finite difference %.10g", trial, got, want)
 		}
 	}

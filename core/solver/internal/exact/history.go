@@ -7,7 +7,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // A history is the memory of L-BFGS: steps s and changes of gradient y, in a ring
@@ -37,10 +37,10 @@ func (h *history) add(direction arrange.Stack, length float64, old, now arrange.
 		copy(h.y[at].Data, now.Data)
 	}
 	s, y := h.s[at], h.y[at]
-	blas64.Scal(length, dense.Vector(s.Data))
-	blas64.Axpy(-1, dense.Vector(old.Data), dense.Vector(y.Data))
+	blas64.Scal(length, linalg.Vector(s.Data))
+	blas64.Axpy(-1, linalg.Vector(old.Data), linalg.Vector(y.Data))
 	curvature := arrange.Dot(s, y)
-	if !(curvature > 1e-12*dense.Norm(s.Data)*dense.Norm(y.Data)) {
+	if !(curvature > 1e-12*linalg.Norm(s.Data)*linalg.Norm(y.Data)) {
 		return
 	}
 	h.rho[at] = 1 / curvature
@@ -65,7 +65,7 @@ func (h *history) direct(ctx context.Context, d, g arrange.Stack, metric *precon
 	for i := h.count - 1; i >= 0; i-- {
 		at := h.place(i)
 		h.alpha[at] = h.rho[at] * arrange.Dot(h.s[at], d)
-		blas64.Axpy(-h.alpha[at], dense.Vector(h.y[at].Data), dense.Vector(d.Data))
+		blas64.Axpy(-h.alpha[at], linalg.Vector(h.y[at].Data), linalg.Vector(d.Data))
 	}
 	if err := metric.solve(ctx, d); err != nil {
 		return err
@@ -77,16 +77,16 @@ func (h *history) direct(ctx context.Context, d, g arrange.Stack, metric *precon
 		if err := metric.solve(ctx, image); err != nil {
 			return err
 		}
-		blas64.Scal(1/(h.rho[last]*arrange.Dot(image, h.y[last])), dense.Vector(d.Data))
+		blas64.Scal(1/(h.rho[last]*arrange.Dot(image, h.y[last])), linalg.Vector(d.Data))
 	}
 	for i := range h.count {
 		at := h.place(i)
 		beta := h.rho[at] * arrange.Dot(h.y[at], d)
-		blas64.Axpy(h.alpha[at]-beta, dense.Vector(h.s[at].Data), dense.Vector(d.Data))
+		blas64.Axpy(h.alpha[at]-beta, linalg.Vector(h.s[at].Data), linalg.Vector(d.Data))
 	}
 	if !metric.e.free {
 		metric.e.tangent(d)
 	}
-	blas64.Scal(-1, dense.Vector(d.Data))
+	blas64.Scal(-1, linalg.Vector(d.Data))
 	return nil
 }

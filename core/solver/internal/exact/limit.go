@@ -7,8 +7,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // The limits λ_m = ∞, one mean for all θ, and λ_v = ∞, one basis for all θ. Both
@@ -43,7 +42,7 @@ func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (
 	if r.masked.Rows > 0 {
 		return r.masked, r.rank, nil
 	}
-	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(r.work.X), r.work.V, tolerance, seed)
+	vectors, squares, err := linalg.Leading(ctx, linalg.Dense(r.work.X), r.work.V, tolerance, seed)
 	for rank < len(squares) && squares[rank] > 0 {
 		rank++
 	}
@@ -62,7 +61,7 @@ func (r *prepared) shared(ctx context.Context, vectors blas64.General, rank int)
 	bases := arrange.NewStack(r.work, 0)
 	for b := range r.work.PerKnot {
 		r.work.PerKnot[b] = rank
-		dense.CopyBlock(bases.Basis(b, rank, 0, r.work.K), dense.Block(vectors, 0, rank, 0, r.work.K))
+		linalg.CopyBlock(bases.Basis(b, rank, 0, r.work.K), linalg.Block(vectors, 0, rank, 0, r.work.K))
 	}
 	r.work.Restrict(bases)
 	if _, err := r.t.Coefficients(ctx, bases); err != nil {

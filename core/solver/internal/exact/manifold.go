@@ -5,7 +5,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/linalg"
 )
 
 // The manifold of the exact solver: V_b orthonormal vectors at each knot, and
@@ -15,7 +15,7 @@ import (
 // factors.
 func (e *Solver) retract(direction arrange.Stack, length float64) {
 	copy(e.next.Data, e.q.Data)
-	blas64.Axpy(length, dense.Vector(direction.Data), dense.Vector(e.next.Data))
+	blas64.Axpy(length, linalg.Vector(direction.Data), linalg.Vector(e.next.Data))
 	e.moveFactors(direction, length)
 	e.orthonormalise(e.next)
 }
@@ -71,7 +71,7 @@ type squares struct {
 }
 
 func newSquares(p *arrange.Problem) squares {
-	s := squares{all: dense.Zeros(len(p.PerKnot), p.V*p.V)}
+	s := squares{all: linalg.Zeros(len(p.PerKnot), p.V*p.V)}
 	for b, vb := range p.PerKnot {
 		s.of = append(s.of, blas64.General{Rows: vb, Cols: vb, Stride: p.V, Data: s.all.Data[b*p.V*p.V : (b+1)*p.V*p.V]})
 	}

@@ -8,8 +8,7 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // Masked principal components. If cells are hidden, the leading vectors of the
@@ -44,7 +43,7 @@ func (r *prepared) refineMasked(ctx context.Context, vectors blas64.General, tol
 			return err
 		}
 		r.t.FitShared(vectors)
-		subspace.Orthonormalise(vectors)
+		linalg.Orthonormalise(vectors)
 	}
 	return nil
 }
@@ -58,7 +57,7 @@ func (r *prepared) sharedStart(ctx context.Context, seed uint64) error {
 	}
 	r.common = r.atAllKnots(vectors)
 	for b, vb := range r.work.PerKnot {
-		basis, gram := r.common.Basis(b, vb, 0, r.work.K), dense.Zeros(vb, vb)
+		basis, gram := r.common.Basis(b, vb, 0, r.work.K), linalg.Zeros(vb, vb)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, gram)
 		r.factors = append(r.factors, flooredRoot(gram))
 	}
@@ -83,7 +82,7 @@ func (r *prepared) starts(o fit.Options) []start {
 // maskedStart gives every knot the masked components, orthonormalised on the variables
 // that exist there.
 func (r *prepared) maskedStart(ctx context.Context, p *arrange.Problem, _ int, seed uint64) (arrange.Stack, error) {
-	vectors, _, err := subspace.Leading(ctx, subspace.Dense(p.X), p.V, arrange.RoughTolerance, seed)
+	vectors, _, err := linalg.Leading(ctx, linalg.Dense(p.X), p.V, arrange.RoughTolerance, seed)
 	if err == nil {
 		err = r.refineMasked(ctx, vectors, startTolerance)
 	}
@@ -92,7 +91,7 @@ func (r *prepared) maskedStart(ctx context.Context, p *arrange.Problem, _ int, s
 	}
 	q := r.atAllKnots(vectors)
 	for b := range p.PerKnot {
-		p.OnExisting(q, b, subspace.Polar)
+		p.OnExisting(q, b, linalg.Polar)
 	}
 	return q, nil
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"ppca/core/fit"
-	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 )
 
 // near is the share of the energy by which the lowest known minimum may be missed.
@@ -72,7 +72,7 @@ var efforts = []fit.Effort{fit.StartsOnly, fit.UsualEffort}
 // TestReferenceMinima checks on the reference set what core/solver/README.md says of the usual
 // effort; with -v it prints the table there.
 func TestReferenceMinima(t *testing.T) {
-	length.Long(t, "it fits 180 problems twice")
+	testkit.Long(t, "it fits 180 problems twice")
 	stiff, soft := talliesOf(t, references(t), lowestKnown(t))
 	if got := stiff[fit.UsualEffort].share(); got < 0.98 {
 		t.Errorf("the usual effort reaches %.3f of the lowest energies at stiff λ_v", got)

@@ -4,12 +4,12 @@ import (
 	"context"
 	"math"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/knotwise"
 	"ppca/core/internal/sums"
-	"ppca/core/subspace"
+	"ppca/core/job"
+	"ppca/core/linalg"
 
 	"gonum.org/v1/gonum/blas/blas64"
 )
@@ -115,7 +115,7 @@ func pooledStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64)
 	}
 	p.Restrict(q)
 	for b := range p.PerKnot { // vectors restricted to the variables of a knot may be dependent
-		p.OnExisting(q, b, subspace.Polar)
+		p.OnExisting(q, b, linalg.Polar)
 	}
 	return q, nil
 }
@@ -124,7 +124,7 @@ func pooledStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64)
 // with their squared singular values, and a stack with these means, if it has means.
 func pooledVectors(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (q arrange.Stack, vectors blas64.General, squares []float64, err error) {
 	q = arrange.NewStack(p, lead)
-	var residuals subspace.Rows = subspace.Dense(p.X)
+	var residuals linalg.Rows = linalg.Dense(p.X)
 	if lead == 1 {
 		means, err := p.DecoupledMeans(ctx)
 		if err != nil {
@@ -135,10 +135,10 @@ func pooledVectors(ctx context.Context, p *arrange.Problem, lead int, seed uint6
 		}
 		residuals = p.CentredRows(q)
 		if p.Masks == nil {
-			residuals = subspace.Shifted{X: p.X, W: p.HatMatrix(), M: means.General}
+			residuals = linalg.Shifted{X: p.X, W: p.HatMatrix(), M: means.General}
 		}
 	}
-	vectors, squares, err = subspace.Leading(ctx, residuals, p.V, arrange.RoughTolerance, seed)
+	vectors, squares, err = linalg.Leading(ctx, residuals, p.V, arrange.RoughTolerance, seed)
 	return q, vectors, squares, err
 }
 
@@ -168,7 +168,7 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 	if err != nil {
 		s.status = fit.Cancelled
 	}
-	found, finishErr := s.best.solution(checkpoint.WindUp(ctx), s.status)
+	found, finishErr := s.best.solution(job.WindUp(ctx), s.status)
 	account := s.found // a copy, which does not keep the solver in memory
 	found.Evaluations, found.Search = s.evaluations(), &account
 	if err == nil {
@@ -196,7 +196,7 @@ func (r *prepared) onFew(ctx context.Context, begin start, o fit.Options, record
 	s.whole, s.rows = s.evaluations(), 0
 	s.best = New(r.t, few.q)
 	s.best.factors, s.best.constant = few.factors, few.constant
-	unstopped := checkpoint.WindUp(ctx)
+	unstopped := job.WindUp(ctx)
 	if err := s.best.begin(unstopped); err != nil {
 		return nil, err
 	}

@@ -6,17 +6,16 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
-	"ppca/core/internal/testing/numbers"
-	"ppca/core/internal/testing/oracle"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 )
 
 // TestOracle compares the energy with β eliminated, and the minimum, with the
 // independent implementation.
 func TestOracle(t *testing.T) {
-	oracle.Each(t, func(t *testing.T, c oracle.Case, _ bool) {
+	sample.Each(t, func(t *testing.T, c sample.Case, _ bool) {
 		data, options := c.Problem(t)
 		checkEliminated(c, t, sample.Problem(t, data, options))
 		checkMinimiser(c, t, data, options)
@@ -25,35 +24,35 @@ func TestOracle(t *testing.T) {
 
 // checkEliminated compares the energy with β eliminated, its gradient, and the
 // centred gauge.
-func checkEliminated(c oracle.Case, t *testing.T, p *arrange.Problem) {
+func checkEliminated(c sample.Case, t *testing.T, p *arrange.Problem) {
 	ctx, square := context.Background(), p.Unit*p.Unit
 	q := c.Point.Stack(p)
 	if c.Varpro != nil {
 		pass := sums.New(p, 1, false)
 		e := &Solver{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
 		energy, _ := e.evaluate(ctx, q)
-		numbers.Near(t, "varpro energy", []float64{square * energy}, c.Varpro["energy"], 1e-9)
+		testkit.Near(t, "varpro energy", []float64{square * energy}, c.Varpro["energy"], 1e-9)
 		g := arrange.NewStack(p, 1)
 		if err := e.euclideanGradient(ctx, g); err != nil {
 			t.Fatal(err)
 		}
-		p.Orthogonality(q, g, dense.Zeros(p.V, p.V))
+		p.Orthogonality(q, g, linalg.Zeros(p.V, p.V))
 		p.Restrict(g)
-		mu, basis := oracle.Unstack(p, g)
-		numbers.Near(t, "varpro ∂E/∂μ", scaled(mu, square), c.Varpro["grad_mu"], 1e-9)
-		numbers.Near(t, "varpro ∂E/∂p", scaled(basis, square), c.Varpro["grad_p"], 1e-9)
+		mu, basis := sample.Unstack(p, g)
+		testkit.Near(t, "varpro ∂E/∂μ", scaled(mu, square), c.Varpro["grad_mu"], 1e-9)
+		testkit.Near(t, "varpro ∂E/∂p", scaled(basis, square), c.Varpro["grad_p"], 1e-9)
 	}
 	if c.Centred != nil {
 		pass := sums.New(p, 1, true)
 		e := &Solver{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
 		energy, _ := e.evaluate(ctx, q)
-		numbers.Near(t, "centred energy", []float64{square * energy}, c.Centred["energy"], 1e-9)
-		numbers.Near(t, "centred coefficients", coefficients(p, pass.Beta), c.Centred["beta"], 1e-9)
+		testkit.Near(t, "centred energy", []float64{square * energy}, c.Centred["energy"], 1e-9)
+		testkit.Near(t, "centred coefficients", coefficients(p, pass.Beta), c.Centred["beta"], 1e-9)
 	}
 }
 
 // checkMinimiser compares the minimum with that of the independent implementation.
-func checkMinimiser(c oracle.Case, t *testing.T, data fit.Data, options fit.Options) {
+func checkMinimiser(c sample.Case, t *testing.T, data fit.Data, options fit.Options) {
 	if c.Minimiser == nil {
 		return
 	}
@@ -64,8 +63,8 @@ func checkMinimiser(c oracle.Case, t *testing.T, data fit.Data, options fit.Opti
 		t.Fatal(err)
 	}
 	t.Logf("status %s, %d evaluations, gradient %.2g, energy %.12g", found.Status, found.Evaluations, found.GradientNorm, p.Unit*p.Unit*found.Energy.Total)
-	numbers.Near(t, "minimum", []float64{p.Unit * p.Unit * found.Energy.Total}, c.Minimiser["energy"], 1e-6)
-	numbers.Near(t, "reconstruction", reconstructionOf(sample.Problem(t, data, options), found), c.Minimiser["reconstruction"], 1e-4)
+	testkit.Near(t, "minimum", []float64{p.Unit * p.Unit * found.Energy.Total}, c.Minimiser["energy"], 1e-6)
+	testkit.Near(t, "reconstruction", reconstructionOf(sample.Problem(t, data, options), found), c.Minimiser["reconstruction"], 1e-4)
 }
 
 // reconstructionOf returns x̂ of a solution in the order of the data.

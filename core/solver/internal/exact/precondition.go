@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/checkpoint"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
+	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 const (
@@ -30,7 +30,7 @@ type preconditioner struct {
 	damping damping
 	coupled *coupled // nil: the parts inside and outside the spans are independent
 
-	inverter        *dense.Inverter
+	inverter        *linalg.Inverter
 	image           arrange.Stack // A⁻¹ applied to a vector
 	parts, rotation squares       // the parts of a vector in the spans, before and after
 }
@@ -38,12 +38,12 @@ type preconditioner struct {
 func newPreconditioner(e *Solver) *preconditioner {
 	p := e.t.P
 	m := &preconditioner{e: e,
-		inverter: dense.NewInverter(max(e.q.Rows, len(p.PerKnot))), image: arrange.NewStack(p, e.t.Lead), parts: newSquares(p), rotation: newSquares(p)}
+		inverter: linalg.NewInverter(max(e.q.Rows, len(p.PerKnot))), image: arrange.NewStack(p, e.t.Lead), parts: newSquares(p), rotation: newSquares(p)}
 	for range m.pairs() {
-		m.inner = append(m.inner, dense.Zeros(len(p.PerKnot), len(p.PerKnot)))
+		m.inner = append(m.inner, linalg.Zeros(len(p.PerKnot), len(p.PerKnot)))
 	}
 	for range p.Groups() {
-		m.outside = append(m.outside, dense.Zeros(e.q.Rows, e.q.Rows))
+		m.outside = append(m.outside, linalg.Zeros(e.q.Rows, e.q.Rows))
 	}
 	return m
 }
@@ -51,7 +51,7 @@ func newPreconditioner(e *Solver) *preconditioner {
 // rebuild recomputes the preconditioner at the current point. It fails if a checkpoint
 // fails.
 func (m *preconditioner) rebuild(ctx context.Context) error {
-	p, work := m.e.t.P, checkpoint.Count(ctx)
+	p, work := m.e.t.P, job.Count(ctx)
 	u, lead, curvature := m.e.q.U, m.e.q.Lead, 0.0
 	for index, group := range p.Groups() {
 		a := m.outside[index]
@@ -59,7 +59,7 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 		addRidge(a, u, 0, lead)
 		mean := addRidge(a, u, lead, u)
 		curvature += mean * float64(group.Hi-group.Lo) / float64(p.K)
-		dense.AddDiagonal(a, m.damping.share*mean)
+		linalg.AddDiagonal(a, m.damping.share*mean)
 		if err := m.inverter.Invert(&work, a); err != nil {
 			return err
 		}
@@ -75,9 +75,9 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 		inner := m.inner[pair]
 		clear(inner.Data)
 		for _, edge := range p.Edges {
-			dense.AddTie(inner, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis*change)
+			linalg.AddTie(inner, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis*change)
 		}
-		dense.AddDiagonal(inner, insideRidge*max(meanDiagonal(inner), curvature))
+		linalg.AddDiagonal(inner, insideRidge*max(meanDiagonal(inner), curvature))
 		if err := m.inverter.Invert(&work, inner); err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func (m *preconditioner) applyInner() {
 	width := parts.Cols / len(m.inner)
 	for pair, inner := range m.inner {
 		lo, hi := pair*width, (pair+1)*width
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inner, dense.Block(parts, 0, parts.Rows, lo, hi), 0, dense.Block(rotation, 0, rotation.Rows, lo, hi))
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inner, linalg.Block(parts, 0, parts.Rows, lo, hi), 0, linalg.Block(rotation, 0, rotation.Rows, lo, hi))
 	}
 	if m.e.free {
 		m.coupled.addLengths()
@@ -139,16 +139,16 @@ func addRidge(a blas64.General, u, lo, hi int) float64 {
 	return mean
 }
 
-func meanDiagonal(a blas64.General) float64 { return dense.Trace(a) / float64(a.Rows) }
+func meanDiagonal(a blas64.General) float64 { return linalg.Trace(a) / float64(a.Rows) }
 
 // apply replaces the tangent vector d by the preconditioned one. It fails if a
 // checkpoint fails.
 func (m *preconditioner) apply(ctx context.Context, d arrange.Stack) error {
-	e, p, work := m.e, m.e.t.P, checkpoint.Count(ctx)
+	e, p, work := m.e, m.e.t.P, job.Count(ctx)
 	m.splitInside(d, m.parts)
 	for index, group := range p.Groups() {
-		err := dense.Product(&work, blas.NoTrans, 1, m.outside[index], dense.Block(d.General, 0, d.Rows, group.Lo, group.Hi),
-			0, dense.Block(m.image.General, 0, d.Rows, group.Lo, group.Hi))
+		err := linalg.Product(&work, blas.NoTrans, 1, m.outside[index], linalg.Block(d.General, 0, d.Rows, group.Lo, group.Hi),
+			0, linalg.Block(m.image.General, 0, d.Rows, group.Lo, group.Hi))
 		if err != nil {
 			return err
 		}

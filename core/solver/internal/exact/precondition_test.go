@@ -13,10 +13,10 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
-	"ppca/core/internal/testing/numbers"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
+	"ppca/core/linalg"
 )
 
 // TestPreconditionerOnTangents compares the preconditioner with its definition by dense
@@ -39,7 +39,7 @@ func TestPreconditionerOnTangents(t *testing.T) {
 		if arrange.Dot(x, mx) <= 0 || !(math.Abs(arrange.Dot(x, my)-arrange.Dot(y, mx)) <= 1e-9*math.Abs(arrange.Dot(x, mx))) {
 			t.Errorf("%s: ⟨x, Mx⟩ = %v, ⟨x, My⟩ = %v, ⟨y, Mx⟩ = %v", gauge, arrange.Dot(x, mx), arrange.Dot(x, my), arrange.Dot(y, mx))
 		}
-		numbers.Near(t, string(gauge), mx.Data, defined(e, x).Data, 1e-8)
+		testkit.Near(t, string(gauge), mx.Data, defined(e, x).Data, 1e-8)
 	}
 }
 
@@ -82,7 +82,7 @@ func randomTangent(e *Solver, rng *rand.Rand) arrange.Stack {
 func defined(e *Solver, x arrange.Stack) arrange.Stack {
 	p := e.t.P
 	outside, spans := parted(e, x)
-	system := dense.Zeros(e.q.Rows, e.q.Rows)
+	system := linalg.Zeros(e.q.Rows, e.q.Rows)
 	e.t.Hessian(system, 0, p.Groups()[0])
 	given := denseOf(system)
 	curvature := 0.0
@@ -106,11 +106,11 @@ func defined(e *Solver, x arrange.Stack) arrange.Stack {
 	copy(outside.Data, image.RawMatrix().Data)
 	out, _ := parted(e, outside)
 	knots := len(p.PerKnot)
-	inner := dense.Zeros(knots, knots)
+	inner := linalg.Zeros(knots, knots)
 	for _, edge := range p.Edges {
-		dense.AddTie(inner, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis)
+		linalg.AddTie(inner, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis)
 	}
-	dense.AddDiagonal(inner, insideRidge*max(meanDiagonal(inner), curvature))
+	linalg.AddDiagonal(inner, insideRidge*max(meanDiagonal(inner), curvature))
 	var rotated mat.Dense
 	if err := rotated.Solve(denseOf(inner), spans); err != nil {
 		panic(err)
@@ -121,7 +121,7 @@ func defined(e *Solver, x arrange.Stack) arrange.Stack {
 		var part mat.Dense
 		part.Mul(turn, denseOf(basis))
 		for v := range p.V {
-			dense.Subtract(out.Component(b, v), -1, part.RawRowView(v))
+			linalg.Subtract(out.Component(b, v), -1, part.RawRowView(v))
 		}
 	}
 	return out
@@ -135,9 +135,9 @@ func parted(e *Solver, x arrange.Stack) (arrange.Stack, *mat.Dense) {
 	for b := range p.PerKnot {
 		for v := range p.V {
 			for w := range p.V {
-				along := blas64.Dot(dense.Vector(x.Component(b, v)), dense.Vector(e.q.Component(b, w)))
+				along := blas64.Dot(linalg.Vector(x.Component(b, v)), linalg.Vector(e.q.Component(b, w)))
 				spans.Set(b, v*p.V+w, along)
-				dense.Subtract(outside.Component(b, v), along, e.q.Component(b, w))
+				linalg.Subtract(outside.Component(b, v), along, e.q.Component(b, w))
 			}
 		}
 	}

@@ -7,8 +7,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
 	"ppca/core/internal/sums"
+	"ppca/core/linalg"
 )
 
 // A prepared problem holds what all runs of the exact solver on it share, for any start
@@ -92,7 +92,7 @@ func (r *prepared) finish(s arrange.Solution) arrange.Solution {
 		return s
 	}
 	for b := range r.p.PerKnot {
-		dense.Subtract(s.Q.Mean(b), -1, r.means.Mean(b))
+		linalg.Subtract(s.Q.Mean(b), -1, r.means.Mean(b))
 	}
 	return s
 }
@@ -102,7 +102,7 @@ func (r *prepared) finish(s arrange.Solution) arrange.Solution {
 func (r *prepared) atAllKnots(vectors blas64.General) arrange.Stack {
 	q := arrange.NewStack(r.work, 0)
 	for b, vb := range r.work.PerKnot {
-		dense.CopyBlock(q.Basis(b, vb, 0, r.work.K), vectors)
+		linalg.CopyBlock(q.Basis(b, vb, 0, r.work.K), vectors)
 	}
 	r.work.Restrict(q)
 	return q

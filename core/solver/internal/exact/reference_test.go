@@ -10,9 +10,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/face"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/synth"
 )
 
 // A reference is a drawn problem of the reference set.
@@ -40,7 +40,7 @@ func referencesFrom(t *testing.T, firstSeed, firstNumber uint64) []reference {
 	var set []reference
 	for i := range uint64(36) {
 		seed, bins, v := firstSeed+i, []int{6, 10, 14}[i%3], 2
-		d := synth.Simulation(seed).Training()
+		d := face.Simulation(seed).Training()
 		line, err := graph.EvenLine(0, 360, bins)
 		if err != nil {
 			t.Fatal(err)

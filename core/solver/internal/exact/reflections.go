@@ -9,8 +9,7 @@ import (
 
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/dense"
-	"ppca/core/subspace"
+	"ppca/core/linalg"
 )
 
 // A reflection maps the bases on one side of an edge to (I − 2uuᵀ) P_b. Two minima often
@@ -33,13 +32,13 @@ func (e *Solver) reflections(perEdge int, most func(graph.Edge) float64, visit f
 	for i, edge := range p.Edges {
 		overlaps[i] = e.overlap(edge, m)
 	}
-	eigen := subspace.NewEigen(m)
+	eigen := linalg.NewEigen(m)
 	for i, edge := range p.Edges {
 		if !eigen.Decompose(overlaps[i]) {
 			continue
 		}
-		directions := dense.Zeros(m, m)
-		dense.CopyBlock(directions, eigen.Vectors)
+		directions := linalg.Zeros(m, m)
+		linalg.CopyBlock(directions, eigen.Vectors)
 		for v := m - 1; v >= max(0, m-perEdge); v-- {
 			if 4*p.Lambda.Basis*edge.Factor*eigen.Values[v] > most(edge) {
 				break // overlaps increase
@@ -65,7 +64,7 @@ func (e *Solver) reflections(perEdge int, most func(graph.Edge) float64, visit f
 
 // overlap returns sym(Q_aQ_bᵀ) of the first m components at the ends of an edge.
 func (e *Solver) overlap(edge graph.Edge, m int) blas64.General {
-	to := dense.Zeros(m, m)
+	to := linalg.Zeros(m, m)
 	if m > 0 {
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, e.q.Basis(edge.A, m, 0, e.t.P.K), e.q.Basis(edge.B, m, 0, e.t.P.K), 0, to)
 		symmetrise(to)
@@ -77,7 +76,7 @@ func (e *Solver) overlap(edge graph.Edge, m int) blas64.General {
 // turns from knot to knot.
 func (e *Solver) leastOverlap() float64 {
 	m, least := slices.Min(e.t.P.PerKnot), 1.0
-	eigen := subspace.NewEigen(m)
+	eigen := linalg.NewEigen(m)
 	for _, edge := range e.t.P.Edges {
 		if m > 0 && eigen.Decompose(e.overlap(edge, m)) {
 			least = min(least, eigen.Values[m-1])
@@ -90,7 +89,7 @@ func (e *Solver) leastOverlap() float64 {
 func along(m blas64.General, u []float64) float64 {
 	sum := 0.0
 	for r, x := range u {
-		sum += x * blas64.Dot(dense.Vector(m.Data[r*m.Stride:r*m.Stride+m.Cols]), dense.Vector(u))
+		sum += x * blas64.Dot(linalg.Vector(m.Data[r*m.Stride:r*m.Stride+m.Cols]), linalg.Vector(u))
 	}
 	return sum
 }
@@ -172,8 +171,8 @@ func (r reflection) cuts(knots []int) bool {
 // apply reflects the basis of one knot of q.
 func (r reflection) apply(q arrange.Stack, b int) {
 	basis, image := q.Basis(b, len(r.u), 0, q.Cols), make([]float64, q.Cols)
-	blas64.Gemv(blas.Trans, 1, basis, dense.Vector(r.u), 0, dense.Vector(image))
-	blas64.Ger(-2, dense.Vector(r.u), dense.Vector(image), basis)
+	blas64.Gemv(blas.Trans, 1, basis, linalg.Vector(r.u), 0, linalg.Vector(image))
+	blas64.Ger(-2, linalg.Vector(r.u), linalg.Vector(image), basis)
 }
 
 // reflected returns the point of e after a reflection H: the bases H Q_b with the factors
@@ -192,10 +191,10 @@ func (e *Solver) reflected(r reflection) (arrange.Stack, [][]float64) {
 		u, image := make([]float64, vb), make([]float64, vb)
 		copy(u, r.u)
 		t := blas64.General{Rows: vb, Cols: vb, Stride: vb, Data: slices.Clone(factors[b])}
-		blas64.Gemv(blas.Trans, 1, t, dense.Vector(u), 0, dense.Vector(image))
-		blas64.Ger(-2, dense.Vector(u), dense.Vector(image), t)
-		blas64.Gemv(blas.NoTrans, 1, t, dense.Vector(u), 0, dense.Vector(image))
-		blas64.Ger(-2, dense.Vector(image), dense.Vector(u), t)
+		blas64.Gemv(blas.Trans, 1, t, linalg.Vector(u), 0, linalg.Vector(image))
+		blas64.Ger(-2, linalg.Vector(u), linalg.Vector(image), t)
+		blas64.Gemv(blas.NoTrans, 1, t, linalg.Vector(u), 0, linalg.Vector(image))
+		blas64.Ger(-2, linalg.Vector(image), linalg.Vector(u), t)
 		factors[b] = t.Data
 	}
 	return q, factors

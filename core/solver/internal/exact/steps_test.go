@@ -7,8 +7,8 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/internal/testing/length"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 )
 
 // TestStepsAllocateNothing: the inner loop of the solver allocates nothing. In the browser
@@ -88,10 +88,10 @@ func TestStepsAllocateNothing(t *testing.T) {
 // TestFewRowsGiveTheFitOfAll compares fits that run on condensed rows with fits on all rows:
 // from both starts, in one step of a path, and if they are stopped.
 func TestFewRowsGiveTheFitOfAll(t *testing.T) {
-	length.Long(t, "fits of 12,000 rows")
+	testkit.Long(t, "fits of 12,000 rows")
 	ctx := context.Background()
 	const rows = 12000
-	for seed := range length.Of(uint64(2), 4) {
+	for seed := range testkit.Sized(uint64(2), 4) {
 		d := sample.Data(rows, 5, 0.5, seed)
 		o := sample.Defaults(t, d)
 		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})

@@ -1,0 +1,63 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/face"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/portrait"
+)
+
+// portraitsOf warps the pictures of the user by their key points, which also give the yaw.
+// The notes list every picture that cannot be used.
+func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
+	notes := a.Remarks()
+	var used []*portrait.Picture
+	for _, p := range a.Pictures {
+		if p.Usable() {
+			used = append(used, p)
+		}
+	}
+	if len(used) < 2 {
+		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but at least 2 are needed: %s", len(used), len(a.Pictures), someOf(notes))
+	}
+	used, train := portrait.TrainingFirst(used, func(i int) bool { return used[i].Test })
+	set := &dataset.Set{Kind: dataset.Pictures, Train: train, ThetaName: "yaw (°)", Groups: portrait.GroupsOf(used)}
+	for _, p := range used {
+		set.IDs, set.Theta = append(set.IDs, p.Name), append(set.Theta, p.Yaw())
+	}
+	ends, err := yawEnds(set.Theta)
+	if err != nil {
+		return nil, err
+	}
+	graph, err := graph.Line(ends)
+	if err != nil {
+		return nil, err
+	}
+	made, err := newPortraits(ctx, set, used[0].Shape.Channels, func(i int) (fit.Picture, []float64, face.Landmarks) {
+		return used[i].Shape, used[i].Intensities(used[i].Shape.Channels), used[i].Kept()
+	}, graph)
+	if err != nil {
+		return nil, err
+	}
+	people, err := peopleOf(made.set)
+	if err != nil {
+		return nil, err
+	}
+	made.notes = append([]string{fmt.Sprintf("the yaw of %d of %d pictures follows from their key points, from %.0f° to %.0f°; they were warped to %d pixels", len(used), len(a.Pictures), ends[0], ends[len(ends)-1], made.template.Pixels())}, append(notes, people...)...)
+	return made, nil
+}
+
+// someOf joins the first notes and counts the others.
+func someOf(notes []string) string {
+	const most = 8
+	if more := len(notes) - most; more > 1 {
+		notes = append(append([]string(nil), notes[:most]...), fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(notes, "; ")
+}

@@ -1,0 +1,279 @@
+package experiment
+
+// Methods are fitted to training sets of growing size, and it is measured how well each
+// reconstructs. The experiments on faces, heads and nodes use it.
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+
+	"ppca/core/fit"
+	"ppca/core/method"
+	"ppca/core/model"
+)
+
+// A Reconstruction is an experiment that fits every method to training sets of growing size
+// and compares the reconstruction errors: Tables 1, 2 and 4 of the paper.
+type Reconstruction struct {
+	Report Report
+	Sizes  []int // training observations in each bin
+	Arms   []Arm
+	// Whitening reports whether pictures of turning faces were whitened; nil for other
+	// data.
+	Whitening *bool
+	// Draw returns the data of one split; smaller training sets are subsets of larger ones.
+	// It is deterministic.
+	Draw    func(ctx context.Context, split, perBin int) (Sample, error)
+	Drawing *Drawing // nil: none
+	// Shortage returns why a bin has fewer observations than perBin, or "".
+	Shortage func(perBin int) string
+}
+
+// A ReconstructionCell is a method with a size of training set.
+type ReconstructionCell struct {
+	PerBin    int    `json:"perBin"`
+	Whitening bool   `json:"whitening,omitempty"`
+	Method    string `json:"method"`
+	// Drawn marks the reconstructions for the picture, as opposed to errors.
+	Drawn bool `json:"drawn,omitempty"`
+	// Strip numbers the strips of means of turning heads, from 1.
+	Strip int `json:"strip,omitempty"`
+}
+
+// A ReconstructionRow is the root mean square error, in the units of the data, of the
+// training and test observations: mean and standard deviation (divisor n−1) over the
+// splits.
+type ReconstructionRow struct {
+	PerBin    int     `json:"perBin"`              // training observations in each bin
+	Whitening *bool   `json:"whitening,omitempty"` // for pictures of turning faces
+	Method    string  `json:"method"`
+	Train     float64 `json:"train"`
+	TrainSD   float64 `json:"trainSD"`
+	Test      float64 `json:"test"`
+	TestSD    float64 `json:"testSD"`
+	Splits    int     `json:"splits"`          // number of splits averaged
+	Paper     *Errors `json:"paper,omitempty"` // the paper's errors for this row
+	// Difference is that of Test from the first method with the same noise; nil for the first
+	// method, and if some split lacks one of the two.
+	Difference *Difference `json:"difference,omitempty"`
+	// LeastSquares are the errors with least-squares coefficients, for methods (SPCA, LPP)
+	// that compute coefficients in another way.
+	LeastSquares *Errors `json:"leastSquares,omitempty"`
+}
+
+// A Difference is the mean over the splits of the difference of two test errors in the same
+// split, and its standard error, s/√splits. Splits differ much more than methods within a
+// split, so the difference is much more accurate than either mean. Splits of one data set
+// are not independent, so the true standard error is somewhat larger.
+type Difference struct {
+	From string  `json:"from"` // the other method
+	Mean float64 `json:"mean"`
+	SE   float64 `json:"se"`
+}
+
+// lightWork is the most work of a method that runs in one part with others; they use the
+// same draw of the data.
+const lightWork = 5
+
+// Job returns the parts: for each split and size, the fast methods together and each slow
+// one alone.
+func (r Reconstruction) Job() *Study[ReconstructionCell] {
+	s := &Study[ReconstructionCell]{Report: r.Report}
+	var cells []ReconstructionCell
+	for _, perBin := range r.Sizes {
+		why := r.Shortage(perBin)
+		for _, a := range r.Arms {
+			cell := r.cell(perBin, a)
+			if why == "" {
+				cells = append(cells, cell)
+			} else {
+				s.Report.Skipped = append(s.Report.Skipped, Skipped{Row: cell, Why: why})
+			}
+		}
+	}
+	for split := range r.Report.Splits {
+		for _, perBin := range r.Sizes {
+			if r.Shortage(perBin) != "" {
+				continue
+			}
+			for _, bundle := range bundles(r.Arms) {
+				s.Tasks = append(s.Tasks, r.part(split, perBin, bundle))
+			}
+		}
+	}
+	s.Rows = func(t Table[ReconstructionCell]) []any { return r.rows(cells, t) }
+	return s
+}
+
+func (r Reconstruction) cell(perBin int, a Arm) ReconstructionCell {
+	return ReconstructionCell{PerBin: perBin, Whitening: r.Whitening != nil && *r.Whitening, Method: a.Name}
+}
+
+// bundles returns the fast methods together, and each slow one alone.
+func bundles(arms []Arm) [][]Arm {
+	var light []Arm
+	var out [][]Arm
+	for _, a := range arms {
+		if a.total() <= lightWork {
+			light = append(light, a)
+		} else {
+			out = append(out, []Arm{a})
+		}
+	}
+	if light != nil {
+		out = append([][]Arm{light}, out...)
+	}
+	return out
+}
+
+// The work of a method has a part that does not depend on the size: the test observations
+// and, for Algorithm 1, almost everything.
+const (
+	fixedObservations = 20
+	paperObservations = 100
+)
+
+// totalWork returns the work of fits by the methods, relative to that of a light one.
+func totalWork(arms []Arm, perBin int) float64 {
+	work := 0.0
+	for _, a := range arms {
+		if a.Settings.Solver == fit.Paper {
+			work += a.total() * paperObservations
+		} else {
+			work += a.total() * float64(perBin+fixedObservations)
+		}
+	}
+	return work
+}
+
+// part returns the part that fits and scores some methods for one split and size.
+func (r Reconstruction) part(split, perBin int, arms []Arm) Task[ReconstructionCell] {
+	return Task[ReconstructionCell]{
+		Work: totalWork(arms, perBin),
+		Measure: func(ctx context.Context, report func(float64)) ([]Measurement[ReconstructionCell], error) {
+			data, err := r.Draw(ctx, split, perBin)
+			if err != nil {
+				return nil, err
+			}
+			var out []Measurement[ReconstructionCell]
+			for i, a := range arms {
+				found, err := r.measure(ctx, a, data, split, perBin, func(done float64) { report((float64(i) + done) / float64(len(arms))) })
+				if err != nil {
+					return nil, err
+				}
+				out = append(out, found...)
+				report(float64(i+1) / float64(len(arms)))
+			}
+			return out, nil
+		},
+	}
+}
+
+// measure fits a method and returns its cell, and the reconstructions to draw.
+func (r Reconstruction) measure(ctx context.Context, a Arm, data Sample, split, perBin int, report func(done float64)) ([]Measurement[ReconstructionCell], error) {
+	cell := r.cell(perBin, a)
+	m, err := a.Fit(ctx, data, report)
+	var values []float64
+	if err == nil {
+		values, err = errorsOf(ctx, m, data)
+	}
+	found, err := Measured(ctx, cell, values, err)
+	if err != nil || found.Why != "" || !r.Drawing.covers(split, perBin) {
+		return []Measurement[ReconstructionCell]{found}, err
+	}
+	cell.Drawn = true
+	values, err = r.Drawing.reconstructions(ctx, m, data.Test)
+	return []Measurement[ReconstructionCell]{found, {Cell: cell, Values: values}}, err
+}
+
+// The values of a cell; only methods that do not compute coefficients by least squares have
+// the last two.
+const (
+	ofTrain = iota
+	OfTest
+	ofTrainLeastSquares
+	ofTestLeastSquares
+)
+
+// errorsOf returns the values of a cell.
+func errorsOf(ctx context.Context, m *model.Model, data Sample) ([]float64, error) {
+	if data.Masks != nil {
+		return data.Masks.errors(ctx, m, data)
+	}
+	scores, err := method.Scores(ctx, m, data.Train, data.Test)
+	if err != nil {
+		return nil, err
+	}
+	values := []float64{scores["train"], scores["test"]}
+	if train, is := scores["trainLeastSquares"]; is {
+		values = append(values, train, scores["testLeastSquares"])
+	}
+	return values, nil
+}
+
+func (r Reconstruction) rows(cells []ReconstructionCell, t Table[ReconstructionCell]) []any {
+	var rows []any
+	for _, cell := range cells {
+		if len(t[cell]) == 0 {
+			continue
+		}
+		row := ReconstructionRow{PerBin: cell.PerBin, Whitening: r.Whitening, Method: cell.Method, Splits: len(t[cell]), Paper: printedErrors(r.Report.Paper, cell.PerBin, cell.Method)}
+		row.Train, row.TrainSD = meanAndSD(t.Column(cell, ofTrain))
+		row.Test, row.TestSD = meanAndSD(t.Column(cell, OfTest))
+		row.Difference = r.difference(cell, t)
+		if len(t[cell][0]) > ofTestLeastSquares {
+			row.LeastSquares = &Errors{}
+			row.LeastSquares.Train, _ = meanAndSD(t.Column(cell, ofTrainLeastSquares))
+			row.LeastSquares.Test, _ = meanAndSD(t.Column(cell, ofTestLeastSquares))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// difference compares the test errors of a cell with those of the first method with the same
+// noise.
+func (r Reconstruction) difference(cell ReconstructionCell, t Table[ReconstructionCell]) *Difference {
+	weighed := Weighed(cell.Method)
+	at := slices.IndexFunc(r.Arms, func(a Arm) bool { return Weighed(a.Name) == weighed })
+	first := r.cell(cell.PerBin, r.Arms[at])
+	own, others := t.Column(cell, OfTest), t.Column(first, OfTest)
+	if all := r.Report.Splits; cell == first || all < 2 || len(own) < all || len(others) < all {
+		return nil
+	}
+	floats.Sub(own, others)
+	d := &Difference{From: first.Method}
+	d.Mean, d.SE = meanAndSD(own)
+	d.SE /= math.Sqrt(float64(len(own)))
+	return d
+}
+
+// A Drawing selects test observations of the first split. Their reconstructions, by models
+// of one training set size, are drawn.
+type Drawing struct {
+	PerBin int
+	Rows   []int // rows of the test observations
+}
+
+// covers reports whether a part computes reconstructions for d.
+func (d *Drawing) covers(split, perBin int) bool {
+	return d != nil && split == 0 && perBin == d.PerBin
+}
+
+// reconstructions returns the model's reconstructions of the selected test observations,
+// one after the other.
+func (d *Drawing) reconstructions(ctx context.Context, m *model.Model, test fit.Data) ([]float64, error) {
+	drawn := rowsOf(test, d.Rows)
+	projected, err := m.Project(ctx, drawn.X, drawn.Theta, nil)
+	if err != nil {
+		return nil, err
+	}
+	made, err := m.Reconstruct(projected.Coefficients, drawn.Theta)
+	if err != nil {
+		return nil, err
+	}
+	return made.RawMatrix().Data, nil
+}

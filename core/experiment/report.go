@@ -1,0 +1,48 @@
+package experiment
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"ppca/core/fit"
+)
+
+// A Report is the result of an experiment; its JSON is the result of the job.
+type Report struct {
+	Experiment string     `json:"experiment"`
+	Seed       uint64     `json:"seed"`
+	Splits     int        `json:"splits"`
+	Settings   Options    `json:"settings"` // with defaults filled in
+	Rows       []any      `json:"rows"`     // of the type that the experiment documents
+	Skipped    []Skipped  `json:"skipped,omitempty"`
+	Notes      []string   `json:"notes,omitempty"`     // assumptions about the data
+	Paper      *Published `json:"paper,omitempty"`     // the paper's table, if there is one
+	Picture    any        `json:"picture,omitempty"`   // data to draw beside the rows, of the type that the experiment documents
+	Cancelled  bool       `json:"cancelled,omitempty"` // if so, rows average the finished parts
+}
+
+// A Skipped is a row, or a part of it, that could not be computed.
+type Skipped struct {
+	Row    any    `json:"row"`              // the fields that name the row
+	Why    string `json:"why"`              // the reason, with the numbers of the first split
+	Splits int    `json:"splits,omitempty"` // number of splits; absent: known before the first
+}
+
+func (r Report) encode() ([]byte, error) {
+	if r.Rows == nil {
+		r.Rows = []any{}
+	}
+	if r.Settings.Noise == fit.FormerNoise {
+		r.Notes = append(slices.Clip(r.Notes), fmt.Sprintf("noise %s is no longer used: the rows have noise %s", fit.FormerNoise, fit.ThetaNoise))
+	}
+	return json.Marshal(r)
+}
+
+// Published holds numbers of the paper in rows like those of a report. Methods have the
+// paper's names: its PPCA is PPCA-paper here, and its SPCA has 30 vectors where other
+// methods have 10.
+type Published struct {
+	Source string `json:"source"`
+	Rows   []any  `json:"rows"`
+}

@@ -1,0 +1,185 @@
+package report
+
+import (
+	"encoding/csv"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"ppca/core/dataset"
+	"ppca/core/fit"
+	"ppca/core/limit"
+	"ppca/core/method"
+	"ppca/core/model"
+)
+
+// Arguments returns the arguments of `ppca fit` for options of reading and settings, before the
+// names of files. It reports false where the command line lacks one of them.
+func Arguments(read dataset.Options, s method.Settings) ([]string, bool) {
+	if read.Split != "" || read.Header != nil || read.Blur != nil || len(read.Variables) > 0 || s.Share != nil {
+		return nil, false
+	}
+	share := read.TestShare
+	read.TestShare = 0
+	args := flagsOf("", reflect.ValueOf(read), map[string]string{"seed": "split-seed"})
+	if read.Theta != "" {
+		args = append(args, "-no-proposals") // the roles are named
+	}
+	if share != limit.TestShare {
+		args = append(args, "-test-share", number(reflect.ValueOf(share)))
+	}
+	if len(s.PerEndpoint) > 0 {
+		s.Components = 0
+	}
+	if s.Method == "ppca" {
+		s.Method = ""
+	}
+	axes := s.Axes
+	s.Axes = nil
+	args = append(args, flagsOf("", reflect.ValueOf(s), map[string]string{"componentsPerEndpoint": "components"})...)
+	if len(axes) == 2 {
+		args = append(args, alongBoth(axes[0], axes[1])...)
+	}
+	return args, true
+}
+
+// alongBoth returns the flags of the bins of two parameters.
+func alongBoth(first, second method.Axis) []string {
+	var args []string
+	a, b := reflect.ValueOf(first), reflect.ValueOf(second)
+	for i := range a.NumField() {
+		one, other := valuesOf(a.Field(i), false), valuesOf(b.Field(i), false)
+		if len(one)+len(other) > 0 {
+			args = append(args, "-"+flagName(a.Type().Field(i)), strings.Join(one, "")+"/"+strings.Join(other, ""))
+		}
+	}
+	return args
+}
+
+// flagsOf returns the flags of the fields of a struct that are not zero, by their names in JSON.
+func flagsOf(prefix string, of reflect.Value, renamed map[string]string) []string {
+	var args []string
+	for i := range of.NumField() {
+		field, about := of.Field(i), of.Type().Field(i)
+		name, _, _ := strings.Cut(about.Tag.Get("json"), ",")
+		switch {
+		case name == "-" || name == "" || field.IsZero():
+			continue
+		case field.Kind() == reflect.Struct:
+			args = append(args, flagsOf(name+"-", field, nil)...)
+			continue
+		case field.Kind() == reflect.Bool:
+			args = append(args, "-"+flagName(about))
+			continue
+		}
+		flag, other := renamed[name]
+		if !other {
+			flag = prefix + flagName(about)
+		}
+		for _, value := range valuesOf(field, name == "na") {
+			args = append(args, "-"+flag, value)
+		}
+	}
+	return args
+}
+
+// flagName returns the name of a field in JSON with dashes for capitals.
+func flagName(field reflect.StructField) string {
+	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+	var out strings.Builder
+	for _, r := range name {
+		if unicode.IsUpper(r) {
+			out.WriteByte('-')
+		}
+		out.WriteRune(unicode.ToLower(r))
+	}
+	return out.String()
+}
+
+// valuesOf returns the values of a flag, one for each time that it is given.
+func valuesOf(v reflect.Value, repeated bool) []string {
+	if v.IsZero() || v.Kind() == reflect.Slice && v.Len() == 0 {
+		return nil
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		return valuesOf(reflect.Append(reflect.MakeSlice(reflect.SliceOf(v.Type().Elem()), 0, 1), v.Elem()), false)
+	case reflect.Slice:
+		list := make([]string, v.Len())
+		for i := range list {
+			list[i] = number(v.Index(i))
+		}
+		if repeated {
+			return list
+		}
+		if v.Type().Elem().Kind() != reflect.String {
+			return []string{strings.Join(list, ",")}
+		}
+		var line strings.Builder
+		w := csv.NewWriter(&line)
+		w.Write(list) // a Builder does not fail
+		w.Flush()
+		return []string{strings.TrimSuffix(line.String(), "\n")}
+	}
+	return []string{number(v)}
+}
+
+// number returns a number or a text as an argument.
+func number(v reflect.Value) string {
+	switch v.Kind() {
+	case reflect.Float64:
+		return strings.TrimPrefix(strconv.FormatFloat(v.Float(), 'g', -1, 64), "+")
+	case reflect.Int, reflect.Int64:
+		return strconv.FormatInt(v.Int(), 10)
+	case reflect.Uint64:
+		return strconv.FormatUint(v.Uint(), 10)
+	}
+	return v.String()
+}
+
+// Quoted returns arguments as a shell takes them.
+func Quoted(args []string) string {
+	shown := make([]string, len(args))
+	for i, arg := range args {
+		if shown[i] = arg; strings.ContainsAny(arg, " '\"$&|;<>()*?[]#~`\\\n") || arg == "" {
+			shown[i] = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(shown, " ")
+}
+
+// plain leaves out the choices of the page that are the defaults of every fit.
+func plain(s method.Settings) method.Settings {
+	if s.Smoothness == fit.SmoothBases {
+		s.Smoothness = ""
+	}
+	if s.Noise == fit.ConstantNoise {
+		s.Noise = ""
+	}
+	if s.Solver == fit.Exact {
+		s.Solver = ""
+	}
+	if s.Gauge == fit.Decoupled {
+		s.Gauge = ""
+	}
+	return s
+}
+
+// SheetOrigin returns the origin of a model that was fitted elsewhere than on the command line: the
+// files and, if there is one, the command line that means the same choices and makes no others.
+func SheetOrigin(read dataset.Options, s method.Settings, m *model.Model, set *dataset.Set, files []File) Origin {
+	of := Origin{Files: files}
+	read = read.Accepted(set)
+	s = plain(s)
+	if read.Missing == "" && set.Missing.Any() {
+		return of // the page left their columns out; the command line would model them
+	}
+	if ends := m.Graph.Endpoints; set.Period != 0 && m.Graph.Period == 0 && s.Endpoints == nil && s.Range == nil && s.Axes == nil && len(ends) > 1 {
+		s.Range = []float64{ends[0], ends[len(ends)-1]} // without it the command line makes a ring
+	}
+	if args, known := Arguments(read, s); known {
+		of.Command = Quoted(append(append([]string{"ppca", "fit", "-lambda", "rule"}, args...), Names(files)...))
+	}
+	return of
+}

@@ -1,0 +1,183 @@
+package resample
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"math"
+	"slices"
+	"time"
+
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/job"
+	"ppca/core/linalg"
+	"ppca/core/model"
+)
+
+// A Band has numbers of the model with their standard error and their interval,
+// estimate − bias ± z·se with the z of a normal distribution.
+type Band struct {
+	Estimate []float64 `json:"estimate"`
+	SE       []float64 `json:"se"`             // of estimate − bias
+	Bias     []float64 `json:"bias,omitempty"` // estimated, of the penalty λ_m; nil: not corrected
+	Lower    []float64 `json:"lower"`
+	Upper    []float64 `json:"upper"`
+}
+
+// A BootstrapResult has the bands of a model, in the units of the data.
+type BootstrapResult struct {
+	Resampled string      `json:"resampled"` // "groups" or "rows"
+	Units     int         `json:"units"`     // number of groups or rows to draw from
+	Outside   int         `json:"outside"`   // rows left out, as their θ lies outside the endpoints
+	Resamples int         `json:"resamples"` // fitted
+	Failed    int         `json:"failed"`    // resamples that could not be fitted
+	Level     float64     `json:"level"`
+	Theta     [][]float64 `json:"theta"`      // T×P: the knots, or the middles of the bins
+	Mean      Band        `json:"mean"`       // T×K
+	Beyond    int         `json:"beyond"`     // means of the model that lie outside their intervals, because of the bias of the penalty
+	Basis     Band        `json:"components"` // T×V×K, turned towards the model
+	SD        Band        `json:"sd"`         // V, standard deviations of the coefficients
+	Edges     [][2]int    `json:"edges"`      // E, neighbouring knots, from 0
+	Angle     Band        `json:"angles"`     // E, the largest angle between the subspaces there, in degrees
+	Cancelled bool        `json:"cancelled,omitempty"`
+	Seconds   float64     `json:"seconds,omitempty"` // duration of Run
+}
+
+// sums are those of the deviations of some resamples from the model.
+type sums struct {
+	count, failed       float64
+	deviations, squares []float64
+}
+
+func newSums(n int) *sums { return &sums{deviations: make([]float64, n), squares: make([]float64, n)} }
+
+func (s *sums) add(values, estimate []float64) {
+	s.count++
+	for i, value := range values {
+		deviation := value - estimate[i]
+		s.deviations[i] += deviation
+		s.squares[i] += deviation * deviation
+	}
+}
+
+// bytes returns the sums as the result of a part.
+func (s *sums) bytes() ([]byte, error) {
+	return binary.Append(nil, binary.LittleEndian, slices.Concat([]float64{s.count, s.failed}, s.deviations, s.squares))
+}
+
+// include adds the result of a part.
+func (s *sums) include(raw []byte) error {
+	values, n := make([]float64, 2+2*len(s.deviations)), len(s.deviations)
+	if _, err := binary.Decode(raw, binary.LittleEndian, values); err != nil {
+		return err
+	}
+	s.count, s.failed = s.count+values[0], s.failed+values[1]
+	linalg.AddTo(s.deviations, values[2:2+n])
+	linalg.AddTo(s.squares, values[2+n:])
+	return nil
+}
+
+// Join implements job.Job. It returns the Result as JSON.
+func (b *Bootstrap) Join(parts [][]byte) ([]byte, error) {
+	r, err := b.Result(parts)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(r)
+}
+
+// BootstrapResult returns the result joined from those of the parts; a part is nil if it was not
+// done. It fails (ERR_SHAPE) if fewer than two resamples could be fitted.
+func (b *Bootstrap) Result(parts [][]byte) (BootstrapResult, error) {
+	all := newSums(len(b.estimate))
+	r := BootstrapResult{Resampled: "rows", Units: len(b.members), Outside: b.outside, Level: b.level, Theta: b.layout.theta, Edges: [][2]int{}}
+	if b.grouped {
+		r.Resampled = "groups"
+	}
+	for _, raw := range parts {
+		if raw == nil {
+			r.Cancelled = true
+			continue
+		}
+		if err := all.include(raw); err != nil {
+			return r, err
+		}
+	}
+	r.Resamples, r.Failed = int(all.count), int(all.failed)
+	if r.Resamples < 2 {
+		return r, fault.New(fault.Shape, "%d of %d resamples could be fitted, but a band needs at least 2: use more observations, or fewer components", r.Resamples, r.Resamples+r.Failed)
+	}
+	at := 0
+	band := func(length int, least, most float64) Band {
+		from := at
+		at += length
+		return b.band(all, from, at, least, most)
+	}
+	knots, k, v := len(r.Theta), b.layout.variables, b.layout.components
+	r.Mean = band(knots*k, math.Inf(-1), math.Inf(1))
+	if b.free != nil {
+		b.correct(&r.Mean, all)
+		r.Beyond = r.Mean.beyond()
+	}
+	r.Basis = band(knots*v*k, math.Inf(-1), math.Inf(1))
+	r.SD = band(v, 0, math.Inf(1))
+	r.Angle = band(len(b.layout.edges), 0, 90)
+	for _, e := range b.layout.edges {
+		r.Edges = append(r.Edges, [2]int{e.A, e.B})
+	}
+	return r, nil
+}
+
+// correct replaces the band of the means by that of the means without penalty, the last
+// numbers of the sums.
+func (b *Bootstrap) correct(mean *Band, s *sums) {
+	from := len(b.estimate) - len(b.free)
+	free := b.band(s, from, len(b.estimate), math.Inf(-1), math.Inf(1))
+	mean.SE, mean.Lower, mean.Upper, mean.Bias = free.SE, free.Lower, free.Upper, make([]float64, len(b.free))
+	for i, value := range b.free {
+		mean.Bias[i] = mean.Estimate[i] - value
+	}
+}
+
+// beyond counts the estimates outside their intervals.
+func (b *Band) beyond() int {
+	count := 0
+	for i, value := range b.Estimate {
+		if value < b.Lower[i] || value > b.Upper[i] {
+			count++
+		}
+	}
+	return count
+}
+
+// band returns the band of numbers from…to, within least…most.
+func (b *Bootstrap) band(s *sums, from, to int, least, most float64) Band {
+	z := math.Sqrt2 * math.Erfinv(b.level)
+	out := Band{Estimate: b.estimate[from:to], SE: make([]float64, to-from), Lower: make([]float64, to-from), Upper: make([]float64, to-from)}
+	for i, estimate := range out.Estimate {
+		mean := s.deviations[from+i] / s.count
+		out.SE[i] = math.Sqrt(max(0, s.squares[from+i]-s.count*mean*mean) / (s.count - 1))
+		out.Lower[i], out.Upper[i] = max(least, estimate-z*out.SE[i]), min(most, estimate+z*out.SE[i])
+	}
+	return out
+}
+
+// RunBootstrap runs the bootstrap on up to cores goroutines. record may be nil. If ctx is cancelled
+// RunBootstrap returns the bands of the resamples that are done, or the error of ctx if there are
+// none.
+func RunBootstrap(ctx context.Context, m *model.Model, d fit.Data, o BootstrapOptions, cores int, record func(job.Progress)) (BootstrapResult, error) {
+	start := time.Now()
+	b, err := NewBootstrap(ctx, m, d, o)
+	if err != nil {
+		return BootstrapResult{}, err
+	}
+	raw, err := job.Run(ctx, b, cores, record)
+	if err != nil {
+		return BootstrapResult{}, err
+	}
+	var r BootstrapResult
+	err = json.Unmarshal(raw, &r)
+	r.Seconds = time.Since(start).Seconds()
+	return r, err
+}

@@ -1,0 +1,103 @@
+package resample
+
+import (
+	"context"
+	"encoding/json"
+
+	"gonum.org/v1/gonum/stat"
+
+	"ppca/core/job"
+)
+
+// A Row is a point of the curve of one method.
+type Row struct {
+	Method  string  `json:"method"`
+	Size    int     `json:"size"` // training observations
+	Train   float64 `json:"train"`
+	TrainSD float64 `json:"trainSD"` // over the repeats, with divisor one less; 0 for one repeat
+	Test    float64 `json:"test"`
+	TestSD  float64 `json:"testSD"`
+	Repeats int     `json:"repeats"` // number done
+}
+
+// A CurveResult is a learning curve.
+type CurveResult struct {
+	Rows      []Row    `json:"rows"`                // by increasing size, then by method in the given order
+	HeldOut   bool     `json:"heldOut"`             // tested on a fifth of the training groups, because there are no test rows
+	Skipped   []string `json:"skipped,omitempty"`   // fits that were impossible, and why
+	Cancelled bool     `json:"cancelled,omitempty"` // rows are averages over the repeats that were done
+}
+
+// RunCurve computes the curve on several cores. Cancelling ctx has the effect described at
+// job.Run.
+func RunCurve(ctx context.Context, c *Curve, cores int, record func(job.Progress)) (CurveResult, error) {
+	raw, err := job.Run(ctx, c, cores, record)
+	if err != nil {
+		return CurveResult{}, err
+	}
+	var r CurveResult
+	return r, json.Unmarshal(raw, &r)
+}
+
+// Join implements job.Job: it returns the Result as JSON.
+func (c *Curve) Join(parts [][]byte) ([]byte, error) {
+	r := CurveResult{HeldOut: c.testing.X == nil, Rows: []Row{}}
+	for s, size := range c.sizes {
+		found := make([][]errors, len(c.arms))
+		for part := s; part < len(parts); part += len(c.sizes) {
+			if parts[part] == nil {
+				r.Cancelled = true
+				continue
+			}
+			var one []errors
+			if err := json.Unmarshal(parts[part], &one); err != nil {
+				return nil, err
+			}
+			for i := range one {
+				found[i] = append(found[i], one[i])
+			}
+		}
+		for i, a := range c.arms {
+			r.add(a.name, size, found[i])
+		}
+	}
+	if len(r.Rows) == 0 && r.Cancelled {
+		return nil, context.Canceled
+	}
+	return json.Marshal(r)
+}
+
+// add appends the mean over the repeats of a method.
+func (r *CurveResult) add(name string, size int, found []errors) {
+	var train, test []float64
+	why := ""
+	for _, e := range found {
+		if e.Why != "" {
+			why = e.Why
+			continue
+		}
+		train, test = append(train, e.Train), append(test, e.Test)
+	}
+	if why != "" {
+		r.Skipped = append(r.Skipped, name+": "+why)
+	}
+	if len(train) == 0 {
+		return
+	}
+	row := Row{Method: name, Size: size, Repeats: len(train)}
+	row.Train, row.TrainSD = meanAndSD(train)
+	row.Test, row.TestSD = meanAndSD(test)
+	r.Rows = append(r.Rows, row)
+}
+
+// meanAndSD returns a deviation of 0 where it only comes from rounding: samples of all rows
+// differ in their order alone.
+func meanAndSD(values []float64) (mean, sd float64) {
+	if len(values) == 1 {
+		return values[0], 0
+	}
+	if mean, sd = stat.MeanStdDev(values, nil); sd < 1e-12*mean {
+		sd = 0
+	}
+	return mean, sd
+}
