@@ -53,6 +53,7 @@ func TestHeader(t *testing.T) {
 		{"labels", "age,x\nHow old?,How tall?\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", "line 2 below the names"},
 		{"merged names", "age,left,,right,\n,grip,pinch,grip,pinch\n1,2,3,4,5\n2,3,4,5,6\n", dataset.Options{}, "age | left grip | left pinch | right grip | right pinch; 1 | 2 | 3 | 4 | 5; 2 | 3 | 4 | 5 | 6", "2 lines"},
 		{"merged names that are units", "age,left,,right,\n,x,y,x,y\n1,2,3,4,5\n2,3,4,5,6\n", dataset.Options{}, "age | left x | left y | right x | right y; 1 | 2 | 3 | 4 | 5; 2 | 3 | 4 | 5 | 6", "2 lines"},
+		{"equal units below names and numbers", "run,7,8\nage,a,b\n,cm,cm\n5,6,7\n8,9,1\n2,3,4\n3,5,6\n", dataset.Options{}, "age | a (cm) | b (cm); 5 | 6 | 7; 8 | 9 | 1; 2 | 3 | 4; 3 | 5 | 6", "line 3 holds units"},
 		{"row names of R", "\"age\",\"x\"\n\"1\",5.5,6\n\"2\",7,8\n", dataset.Options{}, "x1 | age | x; 1 | 5.5 | 6; 2 | 7 | 8", ""},
 		{"a name without cells", "age,x,remark\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", `"remark" has a name and no cells`},
 		{"row names by the option", "age,x\n1,5,6\n2,7,8\n", dataset.Options{Lines: "1"}, "x1 | age | x; 1 | 5 | 6; 2 | 7 | 8", ""},

@@ -179,8 +179,8 @@ func (h *heading) find(must bool) {
 	for i := range min(h.Rows, sampledRecords) {
 		r := h.record(i)
 		switch {
-		case h.isHeading(r) && (!seen || i < h.Rows/2 && r.words > 1 && r.values == 0 && !r.comment && h.isVaried(i) &&
-			!h.repeats(i, last)):
+		case h.isHeading(r) && (!seen || i < h.Rows/2 && r.words > 1 && r.values == 0 && !r.comment && !h.repeats(i, last) &&
+			(h.isVaried(i) || last == i-1 && h.isUnits(i))):
 			last = i
 		case r.values > 0:
 			seen = true
