@@ -264,3 +264,11 @@ func TestLicences(t *testing.T) {
 		t.Error("the page does not link to the licences")
 	}
 }
+
+func TestAddressesOfModulesStayWhole(t *testing.T) {
+	for _, broken := range []string{"import.meta.\nurl", "import.\nmeta.url", "import\n.meta.url"} {
+		if got := string(unbroken([]byte(`new URL("../a.wasm",` + broken + ")"))); got != "new URL(\"../a.wasm\",\nimport.meta.url)" {
+			t.Errorf("%q", got)
+		}
+	}
+}

@@ -1,12 +1,14 @@
 package build
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -33,7 +35,24 @@ func esbuild(file string, options api.BuildOptions) (api.BuildResult, error) {
 	if len(result.Errors) > 0 {
 		return result, errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
 	}
+	for i := range result.OutputFiles {
+		result.OutputFiles[i].Contents = unbroken(result.OutputFiles[i].Contents)
+	}
 	return result, nil
+}
+
+// brokenURL is an address of this module that the limit of lines has broken. Vite would not see it,
+// and so would not copy the file at new URL(…, import.meta.url).
+var brokenURL = regexp.MustCompile(`import\n?\.\n?meta\n?\.\n?url`)
+
+// unbroken returns a script in which such an address begins a line instead.
+func unbroken(script []byte) []byte {
+	return brokenURL.ReplaceAllFunc(script, func(found []byte) []byte {
+		if !bytes.Contains(found, []byte("\n")) {
+			return found
+		}
+		return []byte("\nimport.meta.url")
+	})
 }
 
 // bundle joins a script of web with its imports.
