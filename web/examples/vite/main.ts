@@ -1,4 +1,4 @@
-import { createEngine, type Engine } from 'ppca';
+import { createEngine, type Engine } from 'ppca/page'; // of 'ppca', and drawn data such as synthesise
 
 const [start, cancel] = document.querySelectorAll('button');
 const progress = document.querySelector('progress')!;
