@@ -66,7 +66,7 @@ func Freedom(d fit.Data, coefficients mat.Matrix, known []float64) []float64 {
 //     log-likelihood − ½ log |F + L/τ²| − ½ (B−1) log τ², with F = Σ a_i ν_i w_i w_iᵀ and L the
 //     Laplacian of the penalty. σ² is constant unless some τ is e times as likely as τ = 0.
 //
-// The document of core has the reasons. Fit fails with ERR_RANGE if fewer than two rows have
+// solver/README.md has the reasons. FitNoise fails with ERR_RANGE if fewer than two rows have
 // degrees of freedom or if all residuals are 0, and if a checkpoint of ctx fails.
 func FitNoise(ctx context.Context, g graph.Graph, d fit.Data, squares, freedom []float64) (*fit.Noise, error) {
 	l, err := newLikelihood(ctx, g.Ruled(graph.Linear), d, squares, freedom)

@@ -51,7 +51,7 @@ type contents struct {
 	Models []string `json:"models"` // kinds; their files are models/kind.npz
 }
 
-// WriteSession packs a session. It removes the folders of this machine from the names of files, see
+// Write packs a session. It removes the folders of this machine from the names of files, see
 // dataset.Portable.
 func (s Session) Write(ctx context.Context, w io.Writer) error {
 	c := contents{Format: SessionFormat, Link: s.Link, Name: s.Name}

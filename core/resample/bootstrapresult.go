@@ -78,7 +78,7 @@ func (s *sums) include(raw []byte) error {
 	return nil
 }
 
-// Join implements job.Job. It returns the Result as JSON.
+// Join implements job.Job. It returns the BootstrapResult as JSON.
 func (b *Bootstrap) Join(parts [][]byte) ([]byte, error) {
 	r, err := b.Result(parts)
 	if err != nil {
@@ -87,7 +87,7 @@ func (b *Bootstrap) Join(parts [][]byte) ([]byte, error) {
 	return json.Marshal(r)
 }
 
-// BootstrapResult returns the result joined from those of the parts; a part is nil if it was not
+// Result returns the result joined from those of the parts; a part is nil if it was not
 // done. It fails (ERR_SHAPE) if fewer than two resamples could be fitted.
 func (b *Bootstrap) Result(parts [][]byte) (BootstrapResult, error) {
 	all := newSums(len(b.estimate))

@@ -39,7 +39,7 @@ func RunCurve(ctx context.Context, c *Curve, cores int, record func(job.Progress
 	return r, json.Unmarshal(raw, &r)
 }
 
-// Join implements job.Job: it returns the Result as JSON.
+// Join implements job.Job: it returns the CurveResult as JSON.
 func (c *Curve) Join(parts [][]byte) ([]byte, error) {
 	r := CurveResult{HeldOut: c.testing.X == nil, Rows: []Row{}}
 	for s, size := range c.sizes {

@@ -24,7 +24,7 @@ import (
 	"ppca/core/model"
 )
 
-// A UnusualRows has the distances of n observations.
+// UnusualRows have the distances of n observations.
 type UnusualRows struct {
 	Within []float64      `json:"within"` // n, T² of the coefficients at θ
 	From   []float64      `json:"from"`   // n, Q over that of training rows at θ

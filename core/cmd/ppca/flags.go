@@ -25,7 +25,7 @@ type heading struct {
 // their parsers.
 type parsers map[string]func(text string) error
 
-// Options defines a flag for each option of a struct, as package settings describes it;
+// options defines a flag for each option of a struct, as package settings describes it;
 // into points to that struct.
 func (c *console) options(about settings.Struct, into any, own parsers) {
 	for _, section := range about.Sections {

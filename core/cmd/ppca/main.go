@@ -157,7 +157,7 @@ func inFlags(message string) string {
 	})
 }
 
-// notFlags reports whether an argument is no flag.
+// notFlag reports whether an argument is no flag.
 func notFlag(arg string) bool {
 	return len(arg) < 2 || !strings.HasPrefix(arg, "-") || parseNumbers(arg, new([]float64)) == nil
 }
