@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/job"
 	"ppca/core/linalg"
 )
@@ -26,7 +25,7 @@ func (m *Model) LeastSquares() *Model {
 }
 
 // apply computes β = Σ_s w_s R_s (x − μ(θ)) of a block, with R the Projection.
-func (m *Model) apply(ctx context.Context, t *sums.Pass, local arrange.Stack) error {
+func (m *Model) apply(ctx context.Context, t *arrange.Pass, local arrange.Stack) error {
 	p := t.P
 	clear(t.Beta)
 	t.FillZ()

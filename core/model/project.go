@@ -11,7 +11,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/linalg"
 )
 
@@ -82,7 +81,7 @@ func (m *Model) projectBlock(ctx context.Context, d fit.Data, q arrange.Stack, o
 		return err
 	}
 	local := m.localStack(p, q)
-	t := sums.New(p, 1, false)
+	t := arrange.NewPass(p, 1, false)
 	if err := m.solveBlock(ctx, t, local); err != nil {
 		return err
 	}
@@ -103,7 +102,7 @@ func (p *Projection) Set(i int, rmse float64, clamped bool, coefficients []float
 }
 
 // solveBlock computes the coefficients of a block.
-func (m *Model) solveBlock(ctx context.Context, t *sums.Pass, local arrange.Stack) error {
+func (m *Model) solveBlock(ctx context.Context, t *arrange.Pass, local arrange.Stack) error {
 	if m.Projection != nil {
 		return m.apply(ctx, t, local)
 	}

@@ -10,7 +10,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/knotwise"
 	"ppca/core/linalg"
 	"ppca/core/model"
 	"ppca/core/solver/internal/algorithm1"
@@ -29,12 +28,12 @@ func Begin(ctx context.Context, d fit.Data, o fit.Options) (*Beginning, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, err := knotwise.UnorderedStart(ctx, p, arrange.PaperTolerance, o.Seed)
+	q, err := arrange.UnorderedStart(ctx, p, arrange.PaperTolerance, o.Seed)
 	if err != nil {
 		return nil, err
 	}
 	given := q.Clone()
-	begun := &Beginning{Steps: knotwise.Reorder(p, q)}
+	begun := &Beginning{Steps: arrange.Reorder(p, q)}
 	for i := range begun.Steps {
 		step := &begun.Steps[i]
 		step.Before = anglesBetween(p, given, step.Reference, step.Knot)
@@ -114,12 +113,12 @@ func startsOf(ctx context.Context, p *arrange.Problem, d fit.Data, o fit.Options
 		q, err := stackOf(p, from, d.Scale)
 		return []algorithm1.Step{{Part: fit.GivenPart, Q: q}}, err
 	}
-	q, err := knotwise.UnorderedStart(ctx, p, arrange.PaperTolerance, o.Seed)
+	q, err := arrange.UnorderedStart(ctx, p, arrange.PaperTolerance, o.Seed)
 	if err != nil {
 		return nil, err
 	}
 	given := q.Clone()
-	knotwise.Reorder(p, q)
+	arrange.Reorder(p, q)
 	return []algorithm1.Step{{Part: fit.PCAPart, Q: given}, {Part: fit.OrderPart, Q: q}}, nil
 }
 

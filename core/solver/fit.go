@@ -15,7 +15,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/job"
 	"ppca/core/linalg"
 	"ppca/core/model"
@@ -117,7 +116,7 @@ func projectFitted(ctx context.Context, p *arrange.Problem, q arrange.Stack, the
 		}
 	}
 	p.Ridge = 0
-	t := sums.New(p, 1, false)
+	t := arrange.NewPass(p, 1, false)
 	if _, err := t.Coefficients(ctx, left); err != nil {
 		return nil, err
 	}

@@ -1,5 +1,6 @@
-// Package arrange prepares observations for the solvers: rows sorted by cell, columns by
-// mask, cells scaled; with the penalties and the means of the decoupled gauge.
+// Package arrange has the arranged problem that the solvers share: rows sorted by cell, columns
+// by mask, cells scaled; the penalties, the means of the decoupled gauge, the initial points, and
+// the passes over all observations that compute coefficients, energies and gradients.
 package arrange
 
 import (

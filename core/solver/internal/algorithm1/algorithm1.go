@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/job"
 	"ppca/core/linalg"
 )
@@ -20,7 +19,7 @@ import (
 // step costs O(BV²K) for any n, and the iterates are those of the sums over
 // observations that the paper prints.
 type Solver struct {
-	t      *sums.Pass
+	t      *arrange.Pass
 	steps  fit.PaperSteps
 	cycles int
 	report func(cycle int, e fit.Energy)

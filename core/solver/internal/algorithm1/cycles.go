@@ -5,20 +5,18 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/knotwise"
-	"ppca/core/internal/sums"
 )
 
 // newSolver returns the solver of p, which may be compressed, without observers.
 func newSolver(p *arrange.Problem, o fit.Options) Solver {
-	a := Solver{t: sums.New(p, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations}
+	a := Solver{t: arrange.NewPass(p, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations}
 	a.steps.BasisRate *= p.Unit * p.Unit // ∂E/∂p scales as data², p has no unit
 	return a
 }
 
 // Fit runs the paper's solver.
 func Fit(ctx context.Context, p *arrange.Problem, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
-	q, err := knotwise.Start(ctx, p, arrange.PaperTolerance, o.Seed)
+	q, err := arrange.KnotwiseStart(ctx, p, arrange.PaperTolerance, o.Seed)
 	if err != nil {
 		return arrange.Solution{}, err
 	}

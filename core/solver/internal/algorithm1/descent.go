@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/job"
 	"ppca/core/linalg"
 )
@@ -34,7 +33,7 @@ type descent struct {
 	coupled [][][]arrange.Run // by group and knot, the knots with nonzero columns of the Hessian and of the iterates
 }
 
-func newDescent(ctx context.Context, t *sums.Pass, q arrange.Stack) (*descent, error) {
+func newDescent(ctx context.Context, t *arrange.Pass, q arrange.Stack) (*descent, error) {
 	rows := linalg.Zeros(2*q.Rows, t.P.K)
 	copy(rows.Data, q.Data)
 	copy(rows.Data[len(q.Data):], t.C.Data)

@@ -7,8 +7,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/knotwise"
-	"ppca/core/internal/sums"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/linalg"
@@ -31,11 +29,11 @@ func TestDescentMatchesPrintedSums(t *testing.T) {
 		}
 		p := sample.Problem(t, d, o)
 		ctx := context.Background()
-		q, err := knotwise.Start(ctx, p, arrange.PaperTolerance, 1)
+		q, err := arrange.KnotwiseStart(ctx, p, arrange.PaperTolerance, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		pass := sums.New(p, 1, false)
+		pass := arrange.NewPass(p, 1, false)
 		if _, err := pass.Coefficients(ctx, q); err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +80,7 @@ func TestCyclesInTheSpanOfTheData(t *testing.T) {
 		o.PaperSteps = fit.PaperSteps{Mean: 5, Basis: 20}
 		p := sample.Problem(t, d, o)
 		ctx := context.Background()
-		q, err := knotwise.Start(ctx, p, arrange.PaperTolerance, o.Seed)
+		q, err := arrange.KnotwiseStart(ctx, p, arrange.PaperTolerance, o.Seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +91,7 @@ func TestCyclesInTheSpanOfTheData(t *testing.T) {
 		if c.Small.K >= p.K {
 			t.Errorf("the cycles should use fewer than %d coordinates", p.K)
 		}
-		a := Solver{t: sums.New(p, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations, report: func(int, fit.Energy) {}}
+		a := Solver{t: arrange.NewPass(p, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations, report: func(int, fit.Energy) {}}
 		want, energies, err := a.Run(ctx, q.Clone())
 		if err != nil {
 			t.Fatal(err)

@@ -7,7 +7,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/testing/testkit"
 )
@@ -19,8 +18,8 @@ func TestOracle(t *testing.T) {
 		_, o := c.Problem(t)
 		checkWeights(c, t, o.Graph)
 		p := c.Arranged(t)
-		checkPoint(c, t, sums.New(p, 1, false))
-		checkAlgorithm1(c, t, sums.New(p, 1, false))
+		checkPoint(c, t, arrange.NewPass(p, 1, false))
+		checkAlgorithm1(c, t, arrange.NewPass(p, 1, false))
 	})
 }
 
@@ -38,7 +37,7 @@ func checkWeights(c sample.Case, t *testing.T, g graph.Graph) {
 	}
 }
 
-func checkPoint(c sample.Case, t *testing.T, pass *sums.Pass) {
+func checkPoint(c sample.Case, t *testing.T, pass *arrange.Pass) {
 	p, ctx := pass.P, context.Background()
 	square := p.Unit * p.Unit
 	q := c.Point.Stack(p)
@@ -75,7 +74,7 @@ func checkPoint(c sample.Case, t *testing.T, pass *sums.Pass) {
 	testkit.Near(t, "least-squares coefficients", coefficients(p, pass.Beta), c.Point["solve_beta"], 1e-9)
 }
 
-func checkAlgorithm1(c sample.Case, t *testing.T, pass *sums.Pass) {
+func checkAlgorithm1(c sample.Case, t *testing.T, pass *arrange.Pass) {
 	if c.Algorithm1 == nil {
 		return
 	}

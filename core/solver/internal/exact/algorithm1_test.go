@@ -8,7 +8,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/solver/internal/algorithm1"
 )
@@ -68,7 +67,7 @@ func algorithm1Energy(t *testing.T, d fit.Data, o fit.Options) float64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &Solver{t: sums.New(p, 1, true), factors: make([][]float64, o.Graph.Knots()), p: arrange.NewStack(p, 1), g: arrange.NewStack(p, 1)}
+	e := &Solver{t: arrange.NewPass(p, 1, true), factors: make([][]float64, o.Graph.Knots()), p: arrange.NewStack(p, 1), g: arrange.NewStack(p, 1)}
 	energy, err := e.evaluate(ctx, paper.Q)
 	if err != nil {
 		t.Fatal(err)

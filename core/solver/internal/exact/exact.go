@@ -11,7 +11,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/linalg"
 )
 
@@ -38,7 +37,7 @@ const (
 //
 // An evaluation of the energy is one pass over the data, a gradient another.
 type Solver struct {
-	t         *sums.Pass
+	t         *arrange.Pass
 	tolerance float64
 	budget    int          // evaluations
 	report    func(Report) // called once per step
@@ -49,7 +48,7 @@ type Solver struct {
 	free    bool          // the T_b move with the Q_b, see release
 	p       arrange.Stack // means and P_b = T_b Q_b
 	energy  float64
-	gains   []float64     // of the cells at the current point, see sums.Pass.CellGain
+	gains   []float64     // of the cells at the current point, see arrange.Pass.CellGain
 	tried   fit.Energy    // terms of the energy at the point last evaluated; Data includes the ridge term
 	begun   bool          // the current point has an energy
 	g       arrange.Stack // Riemannian gradient at q
@@ -81,7 +80,7 @@ type Report struct {
 
 // New returns the solver at a start. It orthonormalises the bases of the start in
 // place.
-func New(t *sums.Pass, start arrange.Stack) *Solver {
+func New(t *arrange.Pass, start arrange.Stack) *Solver {
 	room := func() arrange.Stack { return arrange.NewStack(t.P, t.Lead) }
 	e := &Solver{t: t, q: start, factors: make([][]float64, len(t.P.PerKnot)),
 		p: room(), g: room(), normal: newSquares(t.P), lengths: newSquares(t.P), memory: &history{},

@@ -11,7 +11,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/linalg"
 )
@@ -77,7 +76,7 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 			if c.leads || c.gauge != fit.Decoupled {
 				lead = 1
 			}
-			checkGradient(t, &Solver{t: sums.New(p, lead, c.gauge != fit.Decoupled), factors: make([][]float64, c.graph.Knots()), p: arrange.NewStack(p, lead), g: arrange.NewStack(p, lead)})
+			checkGradient(t, &Solver{t: arrange.NewPass(p, lead, c.gauge != fit.Decoupled), factors: make([][]float64, c.graph.Knots()), p: arrange.NewStack(p, lead), g: arrange.NewStack(p, lead)})
 		})
 	}
 }

@@ -6,8 +6,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/knotwise"
-	"ppca/core/internal/sums"
 	"ppca/core/job"
 	"ppca/core/linalg"
 
@@ -67,7 +65,7 @@ const fewTolerance = 1e-5
 // of these. The energies of the other ends are scaled to all rows.
 func (r *prepared) afterFew(ctx context.Context, few *arrange.Problem, starts []start, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
 	rough, onFew := *r, o
-	rough.work, rough.t = few, sums.New(few, r.t.Lead, !r.decoupled)
+	rough.work, rough.t = few, arrange.NewPass(few, r.t.Lead, !r.decoupled)
 	onFew.Effort, onFew.Tolerance = fit.StartsOnly, max(o.Tolerance, fewTolerance)
 	var begin start
 	var ends fit.Search
@@ -145,7 +143,7 @@ func pooledVectors(ctx context.Context, p *arrange.Problem, lead int, seed uint6
 // knotwiseStart is the paper's start, about the means that have been subtracted if the
 // stack has none.
 func knotwiseStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error) {
-	q, err := knotwise.Start(ctx, p, arrange.RoughTolerance, seed)
+	q, err := arrange.KnotwiseStart(ctx, p, arrange.RoughTolerance, seed)
 	if err == nil && lead == 0 {
 		q = p.BasesOf(q)
 	}

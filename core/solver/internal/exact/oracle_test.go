@@ -6,7 +6,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/linalg"
@@ -28,7 +27,7 @@ func checkEliminated(c sample.Case, t *testing.T, p *arrange.Problem) {
 	ctx, square := context.Background(), p.Unit*p.Unit
 	q := c.Point.Stack(p)
 	if c.Varpro != nil {
-		pass := sums.New(p, 1, false)
+		pass := arrange.NewPass(p, 1, false)
 		e := &Solver{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
 		energy, _ := e.evaluate(ctx, q)
 		testkit.Near(t, "varpro energy", []float64{square * energy}, c.Varpro["energy"], 1e-9)
@@ -43,7 +42,7 @@ func checkEliminated(c sample.Case, t *testing.T, p *arrange.Problem) {
 		testkit.Near(t, "varpro ∂E/∂p", scaled(basis, square), c.Varpro["grad_p"], 1e-9)
 	}
 	if c.Centred != nil {
-		pass := sums.New(p, 1, true)
+		pass := arrange.NewPass(p, 1, true)
 		e := &Solver{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
 		energy, _ := e.evaluate(ctx, q)
 		testkit.Near(t, "centred energy", []float64{square * energy}, c.Centred["energy"], 1e-9)
@@ -69,7 +68,7 @@ func checkMinimiser(c sample.Case, t *testing.T, data fit.Data, options fit.Opti
 
 // reconstructionOf returns x̂ of a solution in the order of the data.
 func reconstructionOf(p *arrange.Problem, s arrange.Solution) []float64 {
-	pass := sums.New(p, 1, false)
+	pass := arrange.NewPass(p, 1, false)
 	copy(pass.Beta, s.Beta)
 	pass.FillZ()
 	out := make([]float64, p.N*p.K)

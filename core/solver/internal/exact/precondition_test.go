@@ -13,7 +13,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/linalg"
@@ -59,7 +58,7 @@ func atRandomPoint(t *testing.T, gauge fit.Gauge) (*Solver, *rand.Rand) {
 	for i := range q.Data {
 		q.Data[i] = rng.NormFloat64()
 	}
-	e := New(sums.New(p, lead, gauge != fit.Decoupled), q)
+	e := New(arrange.NewPass(p, lead, gauge != fit.Decoupled), q)
 	if _, err := e.evaluate(context.Background(), e.q); err != nil {
 		t.Fatal(err)
 	}

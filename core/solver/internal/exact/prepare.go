@@ -7,7 +7,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
-	"ppca/core/internal/sums"
 	"ppca/core/linalg"
 )
 
@@ -17,7 +16,7 @@ type prepared struct {
 	p          *arrange.Problem // in the coordinates of the data
 	work       *arrange.Problem // in the row space of the data, if that is smaller
 	compressed *arrange.Compression
-	t          *sums.Pass    // over work
+	t          *arrange.Pass // over work
 	condensed  *prepared     // the same on few rows; nil: there are not many more
 	decoupled  bool          // the gauge
 	means      arrange.Stack // subtracted from the observations: in the decoupled gauge those of the model, else their centre
@@ -55,7 +54,7 @@ func prepare(ctx context.Context, p *arrange.Problem, o fit.Options) (*prepared,
 		return nil, err
 	}
 	r.work = r.compressed.Small
-	r.t = sums.New(r.work, lead, !r.decoupled)
+	r.t = arrange.NewPass(r.work, lead, !r.decoupled)
 	if o.Smoothness == fit.SmoothReconstructions {
 		if err := r.penaliseChanges(ctx, lead, o.Seed); err != nil {
 			return nil, err
@@ -77,7 +76,7 @@ func (r *prepared) condense(ctx context.Context) error {
 		return err
 	}
 	c := *r
-	c.work, c.t = few, sums.New(few, r.t.Lead, false)
+	c.work, c.t = few, arrange.NewPass(few, r.t.Lead, false)
 	r.condensed = &c
 	return nil
 }

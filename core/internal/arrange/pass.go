@@ -1,6 +1,4 @@
-// Package sums computes the passes over all observations: coefficients, the sums S and
-// C from which energies and gradients follow, and residuals.
-package sums
+package arrange
 
 import (
 	"context"
@@ -8,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/arrange"
 	"ppca/core/job"
 	"ppca/core/linalg"
 )
@@ -21,13 +18,13 @@ import (
 // (b_i = β_i where the stack has no means). S is kept by cell, since knots that
 // share no cell share no observation, and by set of visible rows.
 type Pass struct {
-	P       *arrange.Problem
+	P       *Problem
 	u, Lead int
 	centred bool // subject to Σβ = 0
 
-	runs      [][]arrange.Run // by cell, its knots as runs of neighbours in the stack
-	pairs     [][2]int        // pairs of knots that share a cell
-	cellPairs [][]int         // by cell, the pairs (s ≤ t) in order
+	runs      [][]Run  // by cell, its knots as runs of neighbours in the stack
+	pairs     [][2]int // pairs of knots that share a cell
+	cellPairs [][]int  // by cell, the pairs (s ≤ t) in order
 	grams     [][]float64
 
 	d     []float64 // n×U, Σ_s w_s q_s x_i
@@ -54,16 +51,16 @@ type Pass struct {
 	masked               *maskedSums // nil: everything visible
 }
 
-// New returns the pass over the arranged observations, with its buffers. With lead =
+// NewPass returns the pass over the arranged observations, with its buffers. With lead =
 // 1 the means are variables, too; centred chooses the gauge with Σβ = 0.
-func New(p *arrange.Problem, lead int, centred bool) *Pass {
+func NewPass(p *Problem, lead int, centred bool) *Pass {
 	u, width := p.V+lead, p.Width()
 	t := &Pass{
 		P: p, u: u, Lead: lead, centred: centred,
 		d: make([]float64, p.N*u), Beta: make([]float64, p.N*p.V), nu: make([]float64, p.V),
 		Norms:    p.SumOfSquares(),
 		Gains:    make([]float64, len(p.Cells)),
-		products: linalg.Zeros(arrange.BlockRows, width*u),
+		products: linalg.Zeros(BlockRows, width*u),
 		z:        linalg.Zeros(p.N, width*u),
 		solver:   linalg.NewNormalSolver(p.V),
 		h:        make([]float64, p.V*p.V), y: make([]float64, p.V),
@@ -74,7 +71,7 @@ func New(p *arrange.Problem, lead int, centred bool) *Pass {
 		Square: linalg.Zeros(p.V, p.V),
 	}
 	for _, knots := range p.Cells {
-		t.runs = append(t.runs, arrange.RunsOf(knots))
+		t.runs = append(t.runs, RunsOf(knots))
 	}
 	t.indexPairs()
 	if p.Masks != nil {
@@ -131,8 +128,8 @@ func (t *Pass) Accumulate(ctx context.Context) error {
 	scale, u := 1/float64(t.P.N), t.u
 	for j := range t.P.Cells {
 		t.secondMoments(j, scale)
-		for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
-			hi := min(lo+arrange.BlockRows, t.P.First[j+1])
+		for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += BlockRows {
+			hi := min(lo+BlockRows, t.P.First[j+1])
 			for _, r := range t.runs[j] {
 				blas64.Gemm(blas.Trans, blas.NoTrans, scale, linalg.Block(t.z, lo, hi, r.Slot*u, (r.Slot+r.Count)*u),
 					linalg.Block(t.P.X, lo, hi, 0, t.P.K), 1, linalg.Block(t.C, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K))
@@ -180,7 +177,7 @@ func (t *Pass) secondMoments(j int, scale float64) {
 
 // DataGradient writes ∇_q of the data term for fixed coefficients,
 // 2(Sq − C), into g.
-func (t *Pass) DataGradient(q, g arrange.Stack) {
+func (t *Pass) DataGradient(q, g Stack) {
 	copy(g.Data, t.C.Data)
 	blas64.Scal(-2, linalg.Vector(g.Data))
 	for j := range t.P.Cells {
@@ -189,7 +186,7 @@ func (t *Pass) DataGradient(q, g arrange.Stack) {
 }
 
 // AddMoments adds 2Sq of cell j to g.
-func (t *Pass) AddMoments(j int, q, g arrange.Stack) {
+func (t *Pass) AddMoments(j int, q, g Stack) {
 	u := t.u
 	for index, group := range t.P.Groups() {
 		s := t.s[j][t.P.SetOf(j, index)]

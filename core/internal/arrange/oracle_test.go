@@ -1,4 +1,4 @@
-package knotwise
+package arrange_test
 
 import (
 	"context"
@@ -19,7 +19,7 @@ func TestOracle(t *testing.T) {
 }
 
 func checkStart(c sample.Case, t *testing.T, p *arrange.Problem, sparse bool) {
-	q, err := Start(context.Background(), p, arrange.PaperTolerance, 1)
+	q, err := arrange.KnotwiseStart(context.Background(), p, arrange.PaperTolerance, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

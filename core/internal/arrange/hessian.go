@@ -1,9 +1,8 @@
-package sums
+package arrange
 
 import (
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/arrange"
 	"ppca/core/linalg"
 )
 
@@ -11,7 +10,7 @@ import (
 // the current coefficients: the second derivative of data term and smoothness in
 // any column of the group. L is the Laplacian of the edges, λ_m for the means and
 // λ_v for the bases. Rows that do not exist are zero.
-func (t *Pass) Hessian(a blas64.General, index int, group arrange.ColumnGroup) {
+func (t *Pass) Hessian(a blas64.General, index int, group ColumnGroup) {
 	p, u := t.P, t.u
 	clear(a.Data)
 	for j, knots := range p.Cells {

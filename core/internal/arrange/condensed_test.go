@@ -1,4 +1,4 @@
-package sums
+package arrange_test
 
 import (
 	"context"
@@ -66,7 +66,7 @@ type term struct {
 // dataTerm returns the data term at q and its gradient.
 func dataTerm(t *testing.T, p *arrange.Problem, q arrange.Stack) term {
 	t.Helper()
-	pass := New(p, 0, false)
+	pass := arrange.NewPass(p, 0, false)
 	energy, err := pass.Coefficients(context.Background(), q)
 	if err == nil {
 		err = pass.Accumulate(context.Background())

@@ -1,4 +1,4 @@
-package sums
+package arrange
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package knotwise
+package arrange_test
 
 import (
 	"context"
@@ -27,7 +27,7 @@ func TestGreedyPairs(t *testing.T) {
 		{[][]float64{{0.5, 0.9}, {0.6, 0.95}}, 2, []int{0, 1}}, // the largest first, greedily
 		{[][]float64{{0.1, 0.2, 0.9}}, 3, []int{2, 0, 1}},      // the rest keep their order
 	} {
-		if got := greedyPairs(c.dots, c.vb); !slices.Equal(got, c.want) {
+		if got := arrange.GreedyPairs(c.dots, c.vb); !slices.Equal(got, c.want) {
 			t.Errorf("%v: %v, want %v", c.dots, got, c.want)
 		}
 	}
@@ -43,7 +43,7 @@ func TestStartMatchesNeighbours(t *testing.T) {
 		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 3, perKnot
 		p := sample.Problem(t, d, o)
-		q, err := Start(context.Background(), p, arrange.PaperTolerance, 1)
+		q, err := arrange.KnotwiseStart(context.Background(), p, arrange.PaperTolerance, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func TestStartOfFewObservations(t *testing.T) {
 		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components = 5
 		p := sample.Problem(t, d, o)
-		q, err := UnorderedStart(context.Background(), p, arrange.PaperTolerance, 1)
+		q, err := arrange.UnorderedStart(context.Background(), p, arrange.PaperTolerance, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,20 +1,17 @@
-// Package knotwise computes the paper's initialisation (§3.4): a PCA at each knot, its
-// vectors re-ordered to follow those of a neighbour.
-package knotwise
+package arrange
 
 import (
 	"context"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/arrange"
 	"ppca/core/linalg"
 )
 
-// Start returns the paper's initialisation (§3.4): weighted means, one PCA per knot
+// KnotwiseStart returns the paper's initialisation (§3.4): weighted means, one PCA per knot
 // about its mean, and greedy re-ordering from knot to knot. Knots without data get
 // their mean and basis from their neighbours.
-func Start(ctx context.Context, p *arrange.Problem, tolerance float64, seed uint64) (arrange.Stack, error) {
+func KnotwiseStart(ctx context.Context, p *Problem, tolerance float64, seed uint64) (Stack, error) {
 	q, err := UnorderedStart(ctx, p, tolerance, seed)
 	if err == nil {
 		Reorder(p, q)
@@ -23,8 +20,8 @@ func Start(ctx context.Context, p *arrange.Problem, tolerance float64, seed uint
 }
 
 // UnorderedStart returns the initialisation before the re-ordering.
-func UnorderedStart(ctx context.Context, p *arrange.Problem, tolerance float64, seed uint64) (arrange.Stack, error) {
-	q := arrange.NewStack(p, 1)
+func UnorderedStart(ctx context.Context, p *Problem, tolerance float64, seed uint64) (Stack, error) {
+	q := NewStack(p, 1)
 	weight := weightedMeans(p, q)
 	if err := interpolateMeans(ctx, p, q, weight); err != nil {
 		return q, err
@@ -52,7 +49,7 @@ func UnorderedStart(ctx context.Context, p *arrange.Problem, tolerance float64, 
 
 // weightedMeans fills μ_b = Σ a_i w_{b,i} x_i / Σ a_i w_{b,i} over visible entries,
 // Equation (initialmeans), and returns the weights, by knot and column group.
-func weightedMeans(p *arrange.Problem, q arrange.Stack) [][]float64 {
+func weightedMeans(p *Problem, q Stack) [][]float64 {
 	groups := p.Groups()
 	weight := make([][]float64, len(p.PerKnot))
 	for b := range weight {
@@ -86,7 +83,7 @@ func weightedMeans(p *arrange.Problem, q arrange.Stack) [][]float64 {
 
 // interpolateMeans fills the entries of means without observations by the smoothest
 // continuation of the known ones. It fails if a checkpoint fails.
-func interpolateMeans(ctx context.Context, p *arrange.Problem, q arrange.Stack, weight [][]float64) error {
+func interpolateMeans(ctx context.Context, p *Problem, q Stack, weight [][]float64) error {
 	for index, group := range p.Groups() {
 		var unknown []int
 		for b := range weight {
@@ -105,12 +102,12 @@ func interpolateMeans(ctx context.Context, p *arrange.Problem, q arrange.Stack, 
 }
 
 // relax solves the discrete Laplace equation at the unknown knots.
-func relax(ctx context.Context, p *arrange.Problem, q arrange.Stack, group arrange.ColumnGroup, unknown []int) error {
+func relax(ctx context.Context, p *Problem, q Stack, group ColumnGroup, unknown []int) error {
 	position := map[int]int{}
 	for i, b := range unknown {
 		position[b] = i
 	}
-	h := arrange.Stack{General: linalg.Zeros(len(unknown), p.K), U: 1, Lead: 1}
+	h := Stack{General: linalg.Zeros(len(unknown), p.K), U: 1, Lead: 1}
 	system := linalg.Zeros(len(unknown), len(unknown))
 	for _, edge := range p.Edges {
 		if !group.Has(edge.A) || !group.Has(edge.B) {
@@ -129,7 +126,7 @@ func relax(ctx context.Context, p *arrange.Problem, q arrange.Stack, group arran
 			linalg.Subtract(h.Mean(b)[group.Lo:group.Hi], -1/edge.Length, q.Mean(edge.A)[group.Lo:group.Hi])
 		}
 	}
-	if err := arrange.SolveColumns(ctx, system, h, arrange.ColumnGroup{Lo: group.Lo, Hi: group.Hi}); err != nil {
+	if err := SolveColumns(ctx, system, h, ColumnGroup{Lo: group.Lo, Hi: group.Hi}); err != nil {
 		return err
 	}
 	for i, b := range unknown {
@@ -141,7 +138,7 @@ func relax(ctx context.Context, p *arrange.Problem, q arrange.Stack, group arran
 // completeBasis fills the vectors of knot b from number found on: first the leading
 // directions of all θ-centred residuals, orthogonalised against the existing vectors,
 // then unit axes.
-func completeBasis(ctx context.Context, p *arrange.Problem, q arrange.Stack, b, found int, tolerance float64, seed uint64) error {
+func completeBasis(ctx context.Context, p *Problem, q Stack, b, found int, tolerance float64, seed uint64) error {
 	vb := p.PerKnot[b]
 	if found == vb {
 		return nil

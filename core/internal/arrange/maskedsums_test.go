@@ -1,4 +1,4 @@
-package sums
+package arrange_test
 
 import (
 	"context"
@@ -26,7 +26,7 @@ func TestMaskedSums(t *testing.T) {
 		o.Graph, _ = graph.Line([]float64{0, 1.5, 3})
 		o.Components = 3
 		p := sample.Problem(t, d, o)
-		pass := New(p, 1, false)
+		pass := arrange.NewPass(p, 1, false)
 		q := arrange.NewStack(p, 1)
 		rng := rand.New(rand.NewPCG(63, 1))
 		for i := range q.Data {
@@ -46,17 +46,18 @@ func TestMaskedSums(t *testing.T) {
 		}
 		for j := range p.Cells {
 			for g := range p.Groups() {
-				want := linalg.Zeros(pass.side(), pass.side())
+				rows, s := pass.Products(j, g)
+				want := linalg.Zeros(rows.Cols, rows.Cols)
 				for row := p.First[j]; row < p.First[j+1]; row++ {
 					if p.Sees(row, g) {
-						z := blas64.Vector{N: pass.side(), Inc: 1, Data: pass.z.Data[row*pass.z.Stride:]}
+						z := linalg.Vector(rows.Data[row*rows.Stride : row*rows.Stride+rows.Cols])
 						blas64.Ger(1/float64(p.N), z, z, want)
 					}
 				}
-				testkit.Near(t, name+": S", pass.s[j][p.SetOf(j, g)].Data, want.Data, 1e-12)
+				testkit.Near(t, name+": S", s.Data, want.Data, 1e-12)
 			}
 		}
-		if patterns := len(p.Masks.ByPattern[0]); name == "at random" && patterns <= patternsAtOnce {
+		if patterns := len(p.Masks.ByPattern[0]); name == "at random" && patterns <= arrange.PatternsAtOnce {
 			t.Errorf("%d patterns fit one product: use more rows", patterns)
 		}
 		for row := range p.Order { // order of the rows, with their weights and cells

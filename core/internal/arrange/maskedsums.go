@@ -1,10 +1,9 @@
-package sums
+package arrange
 
 import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/arrange"
 	"ppca/core/linalg"
 )
 
@@ -43,7 +42,7 @@ func newMaskedSums(t *Pass) *maskedSums {
 func (t *Pass) side() int { return t.P.Width() * t.u }
 
 // multiply computes the inner products of a pair of knots over the columns of each group.
-func (m *maskedSums) multiply(t *Pass, q arrange.Stack, index int) {
+func (m *maskedSums) multiply(t *Pass, q Stack, index int) {
 	for g, group := range t.P.Groups() {
 		t.gram(m.byGroup[index].Data[g*t.u*t.u:(g+1)*t.u*t.u], q, index, group.Lo, group.Hi)
 	}
@@ -55,7 +54,7 @@ func (m *maskedSums) visibleProducts(t *Pass, j, lo, hi int) {
 	groups := len(t.P.Groups())
 	for r, rows := range t.P.Masks.ByPattern[j][lo:hi] {
 		for g, sees := range t.P.Masks.Patterns[rows.Pattern].Visible {
-			m.shows.Data[r*m.shows.Stride+g] = float64(arrange.Bit(sees))
+			m.shows.Data[r*m.shows.Stride+g] = float64(Bit(sees))
 		}
 	}
 	for slot, index := range t.cellPairs[j] {

@@ -1,10 +1,9 @@
-package sums
+package arrange
 
 import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/arrange"
 	"ppca/core/linalg"
 )
 
@@ -14,8 +13,8 @@ import (
 func (s *spectral) solveCell(t *Pass, j int, inverses []float64) float64 {
 	total, sums := 0.0, s.sums
 	clear(sums)
-	for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
-		hi := min(lo+arrange.BlockRows, t.P.First[j+1])
+	for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += BlockRows {
+		hi := min(lo+BlockRows, t.P.First[j+1])
 		total += s.rightSides(t, j, lo, hi)
 		s.eigenvalues(t, j, lo, hi)
 		beta := linalg.Block(s.betas(t), lo, hi, 0, s.v)
@@ -141,8 +140,8 @@ func (s *spectral) addInverses(j int, sums, inverses []float64) {
 
 // shiftCell subtracts a_i H_i⁻¹δ from β of all rows of cell j, after prepare.
 func (s *spectral) shiftCell(t *Pass, j int, delta []float64) {
-	for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
-		hi := min(lo+arrange.BlockRows, t.P.First[j+1])
+	for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += BlockRows {
+		hi := min(lo+BlockRows, t.P.First[j+1])
 		for i := 0; i < hi-lo; i++ {
 			right := s.right.Data[i*s.v : (i+1)*s.v]
 			copy(right, delta)

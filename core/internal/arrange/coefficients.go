@@ -1,4 +1,4 @@
-package sums
+package arrange
 
 import (
 	"context"
@@ -6,14 +6,13 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/arrange"
 	"ppca/core/job"
 	"ppca/core/linalg"
 )
 
 // Coefficients computes β for the stack q and returns the data term with the
 // ridge of the gauge, (1/n) Σ a_i (‖x_i − q(θ_i)b_i‖² + ε‖β_i‖²).
-func (t *Pass) Coefficients(ctx context.Context, q arrange.Stack) (float64, error) {
+func (t *Pass) Coefficients(ctx context.Context, q Stack) (float64, error) {
 	if err := t.multiply(ctx, q); err != nil {
 		return 0, err
 	}
@@ -43,7 +42,7 @@ func (t *Pass) Coefficients(ctx context.Context, q arrange.Stack) (float64, erro
 // CellGain returns the part of the data term that the coefficients of cell j explain at the
 // stack q without the constraint Σβ = 0, negated and times n, in the memory of the
 // coefficients. Its differences between two stacks are those of the data term.
-func (t *Pass) CellGain(ctx context.Context, q arrange.Stack, j int) (float64, error) {
+func (t *Pass) CellGain(ctx context.Context, q Stack, j int) (float64, error) {
 	if err := t.multiplyCell(ctx, q, j); err != nil {
 		return 0, err
 	}
@@ -55,7 +54,7 @@ func (t *Pass) CellGain(ctx context.Context, q arrange.Stack, j int) (float64, e
 }
 
 // multiply computes d = Σ_s w_s X q_sᵀ, the first of the two passes over X.
-func (t *Pass) multiply(ctx context.Context, q arrange.Stack) error {
+func (t *Pass) multiply(ctx context.Context, q Stack) error {
 	for j := range t.P.Cells {
 		if err := t.multiplyCell(ctx, q, j); err != nil {
 			return err
@@ -65,10 +64,10 @@ func (t *Pass) multiply(ctx context.Context, q arrange.Stack) error {
 }
 
 // multiplyCell is multiply for one cell.
-func (t *Pass) multiplyCell(ctx context.Context, q arrange.Stack, j int) error {
+func (t *Pass) multiplyCell(ctx context.Context, q Stack, j int) error {
 	u := t.u
-	for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
-		hi := min(lo+arrange.BlockRows, t.P.First[j+1])
+	for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += BlockRows {
+		hi := min(lo+BlockRows, t.P.First[j+1])
 		for _, r := range t.runs[j] {
 			blas64.Gemm(blas.NoTrans, blas.Trans, 1, linalg.Block(t.P.X, lo, hi, 0, t.P.K),
 				linalg.Block(q.General, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K), 0, linalg.Block(t.products, 0, hi-lo, r.Slot*u, (r.Slot+r.Count)*u))
@@ -82,7 +81,7 @@ func (t *Pass) multiplyCell(ctx context.Context, q arrange.Stack, j int) error {
 }
 
 // multiplyPair computes the inner products of a pair of knots.
-func (t *Pass) multiplyPair(q arrange.Stack, index int) {
+func (t *Pass) multiplyPair(q Stack, index int) {
 	if t.P.Masks != nil {
 		t.masked.multiply(t, q, index)
 	} else {
@@ -132,7 +131,7 @@ func (t *Pass) solveCell(j int, inverses []float64) float64 {
 
 // gram computes q_a q_bᵀ of one pair over columns lo…hi, U×U, doubled and made
 // symmetric where a ≠ b, as it enters G_i = Σ_{s≤t} w_s w_t M_st.
-func (t *Pass) gram(to []float64, q arrange.Stack, index, lo, hi int) {
+func (t *Pass) gram(to []float64, q Stack, index, lo, hi int) {
 	u, a, b := t.u, t.pairs[index][0], t.pairs[index][1]
 	m := blas64.General{Rows: u, Cols: u, Stride: u, Data: to}
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, linalg.Block(q.General, a*u, (a+1)*u, lo, hi),

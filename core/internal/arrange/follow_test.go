@@ -1,4 +1,4 @@
-package knotwise
+package arrange_test
 
 import (
 	"context"
@@ -52,7 +52,7 @@ func TestChainsAreFollowed(t *testing.T) {
 		for _, perKnot := range [][]int{{3, 3, 3, 3}, {1, 2, 2, 4}, {4, 2, 2, 1}, {3, 5, 2, 4}, {2, 4, 4, 3}, {4, 1, 3, 1}, {1, 4, 4, 1}, {5, 2, 4, 3}} {
 			p, q := shuffledChains(t, graph, perKnot, rng)
 			given := q.Clone()
-			trace := Reorder(p, q)
+			trace := arrange.Reorder(p, q)
 			for _, edge := range p.Edges {
 				for v := range min(perKnot[edge.A], perKnot[edge.B]) {
 					if dot := floats.Dot(q.Component(edge.A, v), q.Component(edge.B, v)); dot < 0.8 && graph.Period == 0 || math.Abs(dot) < 0.8 {
@@ -95,12 +95,12 @@ func TestReorderingLowersEnergyForVariedNumbers(t *testing.T) {
 		o := sample.Defaults(t, d)
 		o.Graph, o.Components, o.ComponentsPerKnot = graph, 4, []int{3, 4, 2, 3}
 		p := sample.Problem(t, d, o)
-		q, err := UnorderedStart(context.Background(), p, arrange.PaperTolerance, 1)
+		q, err := arrange.UnorderedStart(context.Background(), p, arrange.PaperTolerance, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, before := p.Smoothness(q, arrange.Stack{})
-		Reorder(p, q)
+		arrange.Reorder(p, q)
 		if _, after := p.Smoothness(q, arrange.Stack{}); after > before {
 			t.Errorf("period %v: the re-ordering raises the smoothness term from %v to %v", graph.Period, before, after)
 		}

@@ -1,4 +1,4 @@
-package knotwise
+package arrange
 
 import (
 	"math"
@@ -7,7 +7,6 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/fit"
-	"ppca/core/internal/arrange"
 	"ppca/core/linalg"
 )
 
@@ -27,8 +26,8 @@ import (
 
 // followers holds the vectors of all knots and the places assigned so far.
 type followers struct {
-	p          *arrange.Problem
-	given      arrange.Stack
+	p          *Problem
+	given      Stack
 	neighbours [][]int
 	from       [][]int     // by knot, the given vector at each assigned place
 	sign       [][]float64 // by knot and place
@@ -39,7 +38,7 @@ type followers struct {
 type link struct{ reference, knot int }
 
 // Reorder re-orders the bases of q so that vectors at equal places continue each other.
-func Reorder(p *arrange.Problem, q arrange.Stack) []fit.Reordering {
+func Reorder(p *Problem, q Stack) []fit.Reordering {
 	f := newFollowers(p, q)
 	all := make([]int, len(p.PerKnot))
 	for b := range all {
@@ -55,7 +54,7 @@ func Reorder(p *arrange.Problem, q arrange.Stack) []fit.Reordering {
 	return trace
 }
 
-func newFollowers(p *arrange.Problem, q arrange.Stack) *followers {
+func newFollowers(p *Problem, q Stack) *followers {
 	knots := len(p.PerKnot)
 	f := &followers{p: p, given: q.Clone(), neighbours: make([][]int, knots), from: make([][]int, knots), sign: make([][]float64, knots)}
 	for _, edge := range p.Edges {
@@ -231,7 +230,7 @@ func (f *followers) record(step link) fit.Reordering {
 }
 
 // arrange moves the given vectors of q to their places.
-func (f *followers) arrange(q arrange.Stack) {
+func (f *followers) arrange(q Stack) {
 	for b := range f.from {
 		for place, vector := range f.from[b] {
 			to := q.Component(b, place)

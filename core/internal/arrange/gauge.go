@@ -1,4 +1,4 @@
-package sums
+package arrange
 
 import (
 	"gonum.org/v1/gonum/blas/blas64"

@@ -1,4 +1,4 @@
-package sums
+package arrange
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/internal/arrange"
 	"ppca/core/linalg"
 )
 
@@ -54,8 +53,8 @@ type spectrum struct {
 	steps   int            // of refinement
 }
 
-func newSpectral(p *arrange.Problem) *spectral {
-	rows := min(arrange.BlockRows, p.N)
+func newSpectral(p *Problem) *spectral {
+	rows := min(BlockRows, p.N)
 	s := &spectral{v: p.V, width: p.Width(), cells: make([]spectrum, len(p.Cells)),
 		inverse: make([]float64, p.N*p.V), right: linalg.Zeros(rows, p.V), image: linalg.Zeros(rows, p.V), turned: linalg.Zeros(rows, p.V), shift: linalg.Zeros(rows, p.V),
 		half: linalg.Zeros(p.V, p.V), full: linalg.Zeros(p.V, p.V), sums: make([]float64, p.V), eigen: linalg.NewEigen(p.V)}
@@ -92,7 +91,7 @@ func (s *spectral) prepare(ctx context.Context, t *Pass, j int) (usable bool, er
 }
 
 // suits reports whether cell j has enough rows, all components and no masks.
-func (s *spectral) suits(p *arrange.Problem, j int) bool {
+func (s *spectral) suits(p *Problem, j int) bool {
 	if p.Masks != nil || s.width > 2 || p.First[j+1]-p.First[j] < fewRows {
 		return false
 	}
