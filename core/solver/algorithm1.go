@@ -1,152 +1,148 @@
 package solver
 
+//
+
 import (
 	"context"
-	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/internal/arrange"
+	"ppca/core/job"
 	"ppca/core/linalg"
-	"ppca/core/model"
-	"ppca/core/solver/internal/algorithm1"
 )
 
-// A Beginning is the initial point of Algorithm 1 and the trace of its re-ordering.
-type Beginning struct {
-	Model *model.Model     // without statistics; its components follow no convention
-	Given *mat.Dense       // TV×K, the bases before re-ordering, from the PCA of each knot
-	Steps []fit.Reordering // in the order in which they were done
+// cycleSolver is the paper's training algorithm: cycles of means, bases and coefficients
+// until the energy rises. The result is the cycle before the rise.
+//
+// Within a cycle the coefficients are constant, so the gradients need only S and C. A
+// step costs O(BV²K) for any n, and the iterates are those of the sums over
+// observations that the paper prints.
+type cycleSolver struct {
+	t      *arrange.Pass
+	steps  fit.PaperSteps
+	cycles int
+	report func(cycle int, e fit.Energy)
+	visit  func(part fit.Part, q arrange.Stack, e fit.Energy) // of each part of a cycle, or nil
+
+	g arrange.Stack
 }
 
-// Begin returns the initial point of Algorithm 1 for d and o. It fails as Fit does.
-func Begin(ctx context.Context, d fit.Data, o fit.Options) (*Beginning, error) {
-	p, err := fittable(ctx, d, o)
+// Run improves q, whose coefficients may be unknown, and returns the solution with the
+// energy of every cycle, the start first.
+func (a *cycleSolver) Run(ctx context.Context, q arrange.Stack) (arrange.Solution, []float64, error) {
+	a.g = arrange.NewStack(a.t.P, 1)
+	best, err := a.finishCycle(ctx, q)
 	if err != nil {
-		return nil, err
+		return arrange.Solution{}, nil, err
 	}
-	q, err := arrange.UnorderedStart(ctx, p, arrange.PaperTolerance, o.Seed)
-	if err != nil {
-		return nil, err
-	}
-	given := q.Clone()
-	begun := &Beginning{Steps: arrange.Reorder(p, q)}
-	for i := range begun.Steps {
-		step := &begun.Steps[i]
-		step.Before = anglesBetween(p, given, step.Reference, step.Knot)
-		step.After = anglesBetween(p, q, step.Reference, step.Knot)
-	}
-	begun.Model = modelOf(p, arrange.Solution{Q: q}, o, d.Scale)
-	begun.Given = modelOf(p, arrange.Solution{Q: given}, o, d.Scale).Basis
-	return begun, nil
-}
-
-// anglesBetween returns the angles in degrees between corresponding vectors of two
-// knots, for as many as both have; 90 if one of them is 0.
-func anglesBetween(p *arrange.Problem, q arrange.Stack, a, b int) []float64 {
-	angles := make([]float64, min(p.PerKnot[a], p.PerKnot[b]))
-	for v := range angles {
-		x, y := linalg.Vector(q.Component(a, v)), linalg.Vector(q.Component(b, v))
-		cosine := 0.0
-		if length := blas64.Nrm2(x) * blas64.Nrm2(y); length > 0 {
-			cosine = max(-1, min(1, blas64.Dot(x, y)/length))
+	best.Status = fit.Limit
+	energies := []float64{best.Energy.Total}
+	for cycle := 1; cycle <= a.cycles; cycle++ {
+		next, err := a.cycle(ctx, best.Q.Clone())
+		if err != nil { // only a checkpoint can fail
+			best.Status = fit.Cancelled
+			break
 		}
-		angles[v] = math.Acos(cosine) * 180 / math.Pi
-	}
-	return angles
-}
-
-// A Point is a choice of means and bases, in the units of the data.
-type Point struct {
-	Mean  *mat.Dense // T×K
-	Basis *mat.Dense // TV×K
-}
-
-// A Step is a point that Algorithm 1 passes.
-type Step struct {
-	Point
-	Cycle  int // 0 for the start
-	Part   fit.Part
-	Energy fit.Energy // with the best coefficients; after means and bases with those of the cycle before
-}
-
-// mostTraced is how many numbers the steps of a trace may have together.
-const mostTraced = 1_000_000
-
-// Trace runs Algorithm 1 and returns the points it passes: the bases of a PCA at each knot,
-// the same re-ordered, and the parts of each of so many cycles, until the energy would rise.
-// With from, the start is that point instead. It is for small data: it fails with
-// ERR_TOO_LARGE where the steps have more than a million numbers, with ERR_SHAPE for a point
-// of other sizes, and as Fit does.
-func Trace(ctx context.Context, d fit.Data, o fit.Options, cycles int, from *Point) ([]Step, fit.Status, error) {
-	o.Solver = fit.Paper
-	p, err := fittable(ctx, d, o)
-	if err != nil {
-		return nil, "", err
-	}
-	o.MaxEvaluations = cycles
-	if numbers := (3*cycles + 2) * p.Graph.Knots() * (p.V + 1) * p.K; numbers > mostTraced {
-		return nil, "", fault.New(fault.TooLarge, "a trace of %d cycles has %d numbers, more than %d: use fewer cycles, components, endpoints or variables", cycles, numbers, mostTraced).With("option", "cycles")
-	}
-	starts, err := startsOf(ctx, p, d, o, from)
-	if err != nil {
-		return nil, "", err
-	}
-	passed, status, err := algorithm1.Trace(ctx, p, starts, o)
-	if err != nil {
-		return nil, "", err
-	}
-	steps := make([]Step, len(passed))
-	for i, s := range passed {
-		m := modelOf(p, arrange.Solution{Q: s.Q, Energy: s.Energy}, o, d.Scale)
-		steps[i] = Step{Point: Point{m.Mean, m.Basis}, Cycle: s.Cycle, Part: s.Part, Energy: m.Summary.Energy}
-	}
-	return steps, status, nil
-}
-
-// startsOf returns the steps before the first cycle.
-func startsOf(ctx context.Context, p *arrange.Problem, d fit.Data, o fit.Options, from *Point) ([]algorithm1.Step, error) {
-	if from != nil {
-		q, err := stackOf(p, from, d.Scale)
-		return []algorithm1.Step{{Part: fit.GivenPart, Q: q}}, err
-	}
-	q, err := arrange.UnorderedStart(ctx, p, arrange.PaperTolerance, o.Seed)
-	if err != nil {
-		return nil, err
-	}
-	given := q.Clone()
-	arrange.Reorder(p, q)
-	return []algorithm1.Step{{Part: fit.PCAPart, Q: given}, {Part: fit.OrderPart, Q: q}}, nil
-}
-
-// stackOf converts a point to the order and the units of p.
-func stackOf(p *arrange.Problem, from *Point, scale []float64) (arrange.Stack, error) {
-	q, knots := arrange.NewStack(p, 1), p.Graph.Knots()
-	if scale != nil {
-		return q, fault.New(fault.Unsupported, "the data are standardised: a trace from a given point needs them as they are").With("option", "from")
-	}
-	for _, part := range []struct {
-		name string
-		rows int
-		m    *mat.Dense
-	}{{"from.mean", knots, from.Mean}, {"from.basis", knots * p.V, from.Basis}} {
-		if rows, cols := part.m.Dims(); rows != part.rows || cols != p.K {
-			return q, fault.New(fault.Shape, "%s has %d rows of %d numbers: give %d rows of %d", part.name, rows, cols, part.rows, p.K).With("option", part.name)
+		energies = append(energies, next.Energy.Total)
+		if !(next.Energy.Total <= best.Energy.Total) {
+			best.Status = fit.Stalled
+			break
 		}
-		for i, value := range part.m.RawMatrix().Data {
-			if math.IsNaN(value) || math.IsInf(value, 0) {
-				return q, fault.New(fault.NonFinite, "%s has the value %v in row %d, column %d: give finite numbers", part.name, value, i/p.K+1, i%p.K+1).With("option", part.name)
+		best.Adopt(next)
+		a.report(cycle, best.Energy)
+	}
+	best.Evaluations = len(energies)
+	best.Gradient, err = a.gradientAt(job.WindUp(ctx), best)
+	return best, energies, err
+}
+
+// cycle runs one pass of Algorithm 1 over means, bases and coefficients.
+func (a *cycleSolver) cycle(ctx context.Context, q arrange.Stack) (arrange.Solution, error) {
+	if err := a.t.Accumulate(ctx); err != nil {
+		return arrange.Solution{}, err
+	}
+	d, err := newDescent(ctx, a.t, q)
+	if err != nil {
+		return arrange.Solution{}, err
+	}
+	if a.steps.Mean == 0 {
+		if err := d.exactMeans(ctx); err != nil {
+			return arrange.Solution{}, err
+		}
+	} else if err := d.descendMeans(ctx, a.steps.Mean, a.steps.MeanRate); err != nil {
+		return arrange.Solution{}, err
+	}
+	if err := a.passed(ctx, fit.MeansPart, d); err != nil {
+		return arrange.Solution{}, err
+	}
+	if err := d.descendBases(ctx, a.steps.Basis, a.steps.BasisRate); err != nil {
+		return arrange.Solution{}, err
+	}
+	if err := a.passed(ctx, fit.BasesPart, d); err != nil {
+		return arrange.Solution{}, err
+	}
+	next := d.result()
+	normalise(a.t.P, next)
+	s, err := a.finishCycle(ctx, next)
+	if err == nil && a.visit != nil {
+		a.visit(fit.CoefficientsPart, s.Q, s.Energy)
+	}
+	return s, err
+}
+
+// passed shows the observer, if there is one, the point that a part of a cycle has reached.
+// The coefficients are still those of the cycle before.
+func (a *cycleSolver) passed(ctx context.Context, part fit.Part, d *descent) error {
+	if a.visit == nil {
+		return nil
+	}
+	q := d.result()
+	e, err := a.t.Energy(ctx, q)
+	if err == nil {
+		a.visit(part, q, e)
+	}
+	return err
+}
+
+// finishCycle computes the coefficients of q and its energy.
+func (a *cycleSolver) finishCycle(ctx context.Context, q arrange.Stack) (arrange.Solution, error) {
+	if _, err := a.t.Coefficients(ctx, q); err != nil {
+		return arrange.Solution{}, err
+	}
+	energy, err := a.t.Energy(ctx, q)
+	return arrange.Solution{Q: q, Beta: append([]float64(nil), a.t.Beta...), Energy: energy}, err
+}
+
+// gradient computes ∂E/∂μ and ∂E/∂p for fixed coefficients, Equations
+// (meansderivative) and (vectorsderivative), corrected.
+func (a *cycleSolver) gradient(q arrange.Stack) {
+	p := a.t.P
+	a.t.DataGradient(q, a.g)
+	p.Smoothness(q, a.g)
+	p.Orthogonality(q, a.g, a.t.Square)
+	p.Restrict(a.g)
+}
+
+// gradientAt is gradient at a solution.
+func (a *cycleSolver) gradientAt(ctx context.Context, s arrange.Solution) (arrange.Stack, error) {
+	copy(a.t.Beta, s.Beta)
+	if err := a.t.Accumulate(ctx); err != nil {
+		return a.g, err
+	}
+	a.gradient(s.Q)
+	return a.g, nil
+}
+
+// normalise rescales every basis vector to unit norm.
+func normalise(p *arrange.Problem, q arrange.Stack) {
+	for b, vb := range p.PerKnot {
+		for v := 0; v < vb; v++ {
+			row := linalg.Vector(q.Component(b, v))
+			if norm := blas64.Nrm2(row); norm > 0 {
+				blas64.Scal(1/norm, row)
 			}
 		}
 	}
-	for b := range knots {
-		p.Sort(q.Mean(b), from.Mean.RawRowView(b), 1/p.Unit)
-		for v := range p.V {
-			p.Sort(q.Component(b, v), from.Basis.RawRowView(b*p.V+v), 1)
-		}
-	}
-	return q, nil
 }

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/solver"
 )
 
 // arch returns observations in the plane whose mean and direction turn with θ.
@@ -43,11 +42,11 @@ func tracing(t *testing.T, d fit.Data, cycles int) fit.Options {
 func TestTraceIsThatOfTheFit(t *testing.T) {
 	ctx, d := context.Background(), arch()
 	o := tracing(t, d, 12)
-	steps, status, err := solver.Trace(ctx, d, o, 12, nil)
+	steps, status, err := Trace(ctx, d, o, 12, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := solver.Fit(ctx, d, o)
+	m, err := Fit(ctx, d, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"

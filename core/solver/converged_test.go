@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/internal/testing/testkit"
-	"ppca/core/solver"
 )
 
 // An ended counts the fits of a kind.
@@ -30,7 +29,7 @@ func TestConverged(t *testing.T) {
 	for seed := range draws {
 		kind := kinds[seed%len(kinds)]
 		d, o := drawn(t, kind, uint64(seed))
-		m, err := solver.Fit(context.Background(), d, o)
+		m, err := Fit(context.Background(), d, o)
 		if err != nil { // a mask hides an endpoint
 			t.Logf("%s, seed %d: %v", kind, seed, err)
 			continue
@@ -92,7 +91,7 @@ func TestConvergedWhereKnotsDiffer(t *testing.T) {
 	testkit.Long(t, "it minimises on dense matrices")
 	for _, seed := range []int{286, 461} {
 		d, o := drawn(t, kinds[seed%len(kinds)], uint64(seed))
-		m := fitted(t, d, o)
+		m := fittedTo(t, d, o)
 		e, point := newEnergy(d, m)
 		_, energy := e.Descend(point)
 		if left := (m.Summary.Minimum - energy) / energy; m.Summary.Status != fit.Converged || !(left <= 1e-6) {

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -15,7 +15,6 @@ import (
 	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
-	"ppca/core/solver"
 )
 
 // copies is how often each observation is repeated, or its weight, cyclically.
@@ -82,7 +81,7 @@ func TestWeightsAreRepetitions(t *testing.T) {
 			o.Components, o.MaxEvaluations = 2, 40
 			c.change(&d, &o)
 			weights, repeated := weighed(d)
-			a, b := fitted(t, weights, o), fitted(t, repeated, o)
+			a, b := fittedTo(t, weights, o), fittedTo(t, repeated, o)
 			compareModels(t, a, b, 1e-9)
 			fresh := sample.Data(30, 7, 0.4, 22)
 			if o.Graph.Second != nil {
@@ -142,7 +141,7 @@ func TestBadWeights(t *testing.T) {
 		d := sample.Data(20, 5, 0.3, 26)
 		o := sample.Defaults(t, d)
 		d.Weights = c.change(slices.Repeat([]float64{1}, 20))
-		_, err := solver.Fit(context.Background(), d, o)
+		_, err := Fit(context.Background(), d, o)
 		var coded *fault.Error
 		if !errors.As(err, &coded) || coded.Code != c.code || coded.Details["row"] != c.row {
 			t.Errorf("%s: %v (%v)", c.name, err, fault.CodeOf(err))

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/model"
-	"ppca/core/solver"
 )
 
 // TestEnergyByDefinition draws settings at random, 250 in full runs, combining lines,
@@ -30,7 +29,7 @@ func TestEnergyByDefinition(t *testing.T) {
 	for seed := range uint64(draws) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		d, o := anyData(rng)
-		m, err := solver.Fit(context.Background(), d, o)
+		m, err := Fit(context.Background(), d, o)
 		if err != nil { // masks that leave an endpoint or an observation without variables
 			ended["refused"]++
 			continue

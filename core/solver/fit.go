@@ -18,8 +18,6 @@ import (
 	"ppca/core/job"
 	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/solver/internal/algorithm1"
-	"ppca/core/solver/internal/exact"
 )
 
 // Fit fits a model to the observations of d with the options o.
@@ -61,11 +59,11 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 func solve(ctx context.Context, p *arrange.Problem, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
 	switch {
 	case o.Solver == fit.Paper:
-		return algorithm1.Fit(ctx, p, o, record)
+		return fitByCycles(ctx, p, o, record)
 	case math.IsInf(p.Lambda.Basis, 1):
-		return exact.FitLimit(ctx, p, o)
+		return fitLimit(ctx, p, o)
 	}
-	return exact.Minimise(ctx, p, o, record)
+	return minimise(ctx, p, o, record)
 }
 
 // recorder returns an observer that converts energies to the units of the data.

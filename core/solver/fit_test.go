@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"bytes"
@@ -15,7 +15,6 @@ import (
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/job"
 	"ppca/core/modelfile"
-	"ppca/core/solver"
 )
 
 // TestFitIsDeterministic fits twice, the second time on one processor: gonum divides
@@ -26,9 +25,9 @@ func TestFitIsDeterministic(t *testing.T) {
 	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		o := sample.Defaults(t, d)
 		o.Solver, o.Components, o.MaxEvaluations, o.PaperSteps.Basis = solver, 5, 8, 10
-		first := fitted(t, d, o)
+		first := fittedTo(t, d, o)
 		processors := runtime.GOMAXPROCS(1)
-		second := fitted(t, d, o)
+		second := fittedTo(t, d, o)
 		runtime.GOMAXPROCS(processors)
 		first.Summary.Seconds, second.Summary.Seconds = 0, 0
 		var a, b bytes.Buffer
@@ -61,7 +60,7 @@ func TestEnergyNeverRises(t *testing.T) {
 					t.Errorf("fraction %v", p.Fraction)
 				}
 			}
-			fitted(t, d, o)
+			fittedTo(t, d, o)
 		}
 	}
 }
@@ -76,7 +75,7 @@ func TestAlgorithm1KeepsTheCycleBeforeARise(t *testing.T) {
 		o.PaperSteps.BasisRate, o.PaperSteps.Basis = rate, 1
 		lowest := math.Inf(1)
 		o.Record = func(p fit.Progress) { lowest = min(lowest, p.Energy.Total) }
-		s := fitted(t, d, o).Summary
+		s := fittedTo(t, d, o).Summary
 		if !(s.Energy.Total <= lowest*(1+1e-9)) {
 			t.Errorf("rate %v: %s with the energy %v, which had been %v", rate, s.Status, s.Energy.Total, lowest)
 		}
@@ -89,7 +88,7 @@ func TestSummaryMatchesReconstructions(t *testing.T) {
 	d := sample.Data(90, 15, 0.7, 4)
 	o := sample.Defaults(t, d)
 	o.Components = 3
-	m := fitted(t, d, o)
+	m := fittedTo(t, d, o)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +117,7 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 	d := sample.Data(300, 25, 0.5, 5)
 	o := sample.Defaults(t, d)
 	o.Components = 4
-	m := fitted(t, d, o)
+	m := fittedTo(t, d, o)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +168,7 @@ func TestCancelAtEveryCheckpoint(t *testing.T) {
 				}
 				return nil
 			})
-			m, err := solver.Fit(ctx, d, o)
+			m, err := Fit(ctx, d, o)
 			switch {
 			case err != nil && (m != nil || !errors.Is(err, reason)):
 				t.Fatalf("%s, checkpoint %d: %v, %v", c.solver, stop, m, err)
@@ -186,14 +185,14 @@ func TestStatus(t *testing.T) {
 	d := sample.Data(60, 6, 0, 15) // rank 3 around a mean that moves: three components suffice
 	o := sample.Defaults(t, d)
 	o.Components, o.Lambda = 6, fit.Lambda{Mean: 0, Basis: 0, Ortho: o.Lambda.Ortho}
-	if s := fitted(t, d, o).Summary; s.Status != fit.Converged {
+	if s := fittedTo(t, d, o).Summary; s.Status != fit.Converged {
 		t.Errorf("all components: %s at energy %v", s.Status, s.Energy.Total)
 	}
 	d = sample.Data(100, 12, 1, 16)
 	for most := 2; most < 12; most++ {
 		o := sample.Defaults(t, d)
 		o.Components, o.Tolerance, o.MaxEvaluations = 3, 0, most
-		if s := fitted(t, d, o).Summary; s.Status != fit.Limit {
+		if s := fittedTo(t, d, o).Summary; s.Status != fit.Limit {
 			t.Errorf("%d evaluations: %s", most, s.Status)
 		}
 	}

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/testing/testkit"
-	"ppca/core/solver"
 )
 
 func TestGridRefusesBadInput(t *testing.T) {
@@ -59,7 +58,7 @@ func TestGridRefusesBadInput(t *testing.T) {
 		changed.Theta = append([]float64(nil), d.Theta...)
 		options.Graph = grid(t, []float64{0, 1, 3}, []float64{10, 30}, 1)
 		c.change(&changed, &options)
-		if _, err := solver.Fit(context.Background(), changed, options); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+		if _, err := Fit(context.Background(), changed, options); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -79,7 +78,7 @@ func TestGridOfOneKnotIsTheLine(t *testing.T) {
 		o := sample.Defaults(t, single)
 		o.Solver, o.Components, o.MaxEvaluations = solver, 3, 40
 		o.Graph, _ = graph.Line(ends.Endpoints)
-		line := fitted(t, single, o)
+		line := fittedTo(t, single, o)
 		for _, c := range []struct {
 			d             fit.Data
 			first, second graph.Axis
@@ -88,7 +87,7 @@ func TestGridOfOneKnotIsTheLine(t *testing.T) {
 			if o.Graph, err = graph.Grid(c.first, c.second, 1); err != nil {
 				t.Fatal(err)
 			}
-			grid := fitted(t, c.d, o)
+			grid := fittedTo(t, c.d, o)
 			if grid.Summary.Energy != line.Summary.Energy {
 				t.Errorf("%s: energy %+v, of the line %+v", solver, grid.Summary.Energy, line.Summary.Energy)
 			}
@@ -109,12 +108,12 @@ func TestGridLimits(t *testing.T) {
 	o := sample.Defaults(t, single)
 	o.Components = 2
 	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
-	pca := fitted(t, single, o).Summary.RMSE
+	pca := fittedTo(t, single, o).Summary.RMSE
 	o.Graph = grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 0.5)
-	testkit.Near(t, "λ = ∞", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-9)
+	testkit.Near(t, "λ = ∞", []float64{fittedTo(t, d, o).Summary.RMSE}, []float64{pca}, 1e-9)
 	o.Lambda.Mean, o.Lambda.Basis = 1e9, 1e9
-	testkit.Near(t, "large λ", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-5)
+	testkit.Near(t, "large λ", []float64{fittedTo(t, d, o).Summary.RMSE}, []float64{pca}, 1e-5)
 	o = sample.Defaults(t, d)
 	o.Components, o.Tolerance, o.Graph = 2, 1e-12, grid(t, []float64{0}, []float64{0}, 1)
-	testkit.Near(t, "one knot", []float64{fitted(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
+	testkit.Near(t, "one knot", []float64{fittedTo(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
 }

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
-	"ppca/core/solver"
 )
 
 // TestBadInput has what the callers of package ppca, whose mistakes TestWrongCallsAreErrors makes,
@@ -67,7 +66,7 @@ func TestBadInput(t *testing.T) {
 			o := sample.Defaults(t, d)
 			o.Graph, _ = graph.Line(endpoints)
 			c.change(&d, &o)
-			_, err := solver.Fit(context.Background(), d, o)
+			_, err := Fit(context.Background(), d, o)
 			if err == nil || fault.CodeOf(err) != c.code {
 				t.Errorf("got %v (%s), want %s", err, fault.CodeOf(err), c.code)
 			}
@@ -82,7 +81,7 @@ func TestErrorsNameRowAndColumn(t *testing.T) {
 	good := sample.Data(20, 5, 0.5, 13)
 	options := sample.Defaults(t, good)
 	options.Components = 4
-	m, err := solver.Fit(ctx, good, options)
+	m, err := Fit(ctx, good, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +111,7 @@ func TestErrorsNameRowAndColumn(t *testing.T) {
 	} {
 		d := fit.Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
 		c.change(&d)
-		_, err := solver.Fit(ctx, d, sample.Defaults(t, good))
+		_, err := Fit(ctx, d, sample.Defaults(t, good))
 		checkWhere(t, c.name, err, c.words, c.row, c.column)
 	}
 	_, err = m.Reconstruct(mat.NewDense(2, 4, []float64{0, 0, 0, 0, 0, 0, math.NaN(), 0}), []float64{1, 1})
@@ -137,11 +136,11 @@ func TestLargeOrthoIsRefused(t *testing.T) {
 		d.X.(*mat.Dense).Scale(unit, d.X)
 		o := sample.Defaults(t, d)
 		o.Lambda.Ortho = 1e18 * unit * unit
-		if m := fitted(t, d, o); math.IsNaN(m.Summary.Energy.Total) {
+		if m := fittedTo(t, d, o); math.IsNaN(m.Summary.Energy.Total) {
 			t.Errorf("unit %v: E is not a number", unit)
 		}
 		o.Lambda.Ortho = 1e25 * unit * unit
-		if _, err := solver.Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
+		if _, err := Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
 			t.Errorf("unit %v: λ_o of 1e25 times the variance gives %v", unit, err)
 		}
 	}

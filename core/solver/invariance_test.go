@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"math"
@@ -19,7 +19,7 @@ func TestInvariance(t *testing.T) {
 	d := sample.Data(80, 12, 0.5, 6)
 	o := sample.Defaults(t, d)
 	o.Components, o.Tolerance = 3, 1e-12
-	m := fitted(t, d, o)
+	m := fittedTo(t, d, o)
 	want, _ := m.At(1.234)
 
 	shuffled := fit.Data{X: mat.NewDense(80, 12, nil), Theta: make([]float64, 80)}
@@ -27,7 +27,7 @@ func TestInvariance(t *testing.T) {
 		shuffled.X.(*mat.Dense).SetRow(i, d.X.(*mat.Dense).RawRowView((i*37)%80))
 		shuffled.Theta[i] = d.Theta[(i*37)%80]
 	}
-	other := fitted(t, shuffled, o)
+	other := fittedTo(t, shuffled, o)
 	// E is flat along a rotation common to all knots except for the small orthogonality
 	// term, so its minimum is determined only to that precision.
 	a, b := m.Summary.Energy, other.Summary.Energy
@@ -41,7 +41,7 @@ func TestInvariance(t *testing.T) {
 		large.X.(*mat.Dense).Scale(c, large.X)
 		options := sample.Defaults(t, large)
 		options.Components, options.Tolerance = 3, 1e-12
-		got, _ := fitted(t, large, options).At(1.234)
+		got, _ := fittedTo(t, large, options).At(1.234)
 		testkit.Near(t, "mean in other units", floats.ScaleTo(make([]float64, len(got.Mean)), 1/c, got.Mean), want.Mean, 1e-7)
 		testkit.Near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
 	}
@@ -60,7 +60,7 @@ func TestScaleIsDivision(t *testing.T) {
 	o := sample.Defaults(t, by)
 	o.Components = 2
 	d.Scale = scale
-	one, other := fitted(t, d, o), fitted(t, by, o)
+	one, other := fittedTo(t, d, o), fittedTo(t, by, o)
 	testkit.Near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
 	a, _ := one.At(1)
 	b, _ := other.At(1)
@@ -82,7 +82,7 @@ func TestRotationOfTheDataSpace(t *testing.T) {
 	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
 		o := sample.Defaults(t, d)
 		o.Components, o.Tolerance, o.Gauge = 3, 1e-12, gauge
-		m, other := fitted(t, d, o), fitted(t, turned, o)
+		m, other := fittedTo(t, d, o), fittedTo(t, turned, o)
 		a, b := m.Summary, other.Summary
 		testkit.Near(t, string(gauge)+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
 		testkit.Near(t, string(gauge)+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)

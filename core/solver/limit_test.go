@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/internal/testing/sample"
-	"ppca/core/solver"
 )
 
 // TestLimitIsApproached compares the closed forms at λ = ∞ with fits at large λ: the
@@ -25,7 +24,7 @@ func TestLimitIsApproached(t *testing.T) {
 		{"basis", 2, inf, func(f float64) (float64, float64) { return 2, 1e3 * f }},
 		{"both", inf, inf, func(f float64) (float64, float64) { return 1e3 * f, 1e3 * f }},
 	} {
-		limit, err := solver.Fit(context.Background(), d, limitOptions(t, d, c.mean, c.basis))
+		limit, err := Fit(context.Background(), d, limitOptions(t, d, c.mean, c.basis))
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
@@ -41,7 +40,7 @@ func TestLimitIsApproached(t *testing.T) {
 			mean, basis := c.near(factor)
 			o := limitOptions(t, d, mean, basis)
 			o.Tolerance = 1e-13
-			near, err := solver.Fit(context.Background(), d, o)
+			near, err := Fit(context.Background(), d, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -69,7 +68,7 @@ func TestLimitRefusesUnsupported(t *testing.T) {
 	} {
 		o := limitOptions(t, d, math.Inf(1), math.Inf(1))
 		c.change(&o)
-		if _, err := solver.Fit(context.Background(), d, o); fault.CodeOf(err) != c.code {
+		if _, err := Fit(context.Background(), d, o); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/solver"
 )
 
 // TestBasesUseExistingVariables fits small data (few rows, rank 1 or 2) with random masks
@@ -28,7 +27,7 @@ func TestBasesUseExistingVariables(t *testing.T) {
 		for _, by := range []fit.Solver{fit.Exact, fit.Paper} {
 			for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
 				o.Solver, o.Gauge, o.MaxEvaluations, o.PaperSteps.Basis = by, gauge, 8, 5
-				m, err := solver.Fit(context.Background(), d, o)
+				m, err := Fit(context.Background(), d, o)
 				if err != nil {
 					t.Fatalf("trial %d, %s/%s: %v", trial, by, gauge, err)
 				}
@@ -115,7 +114,7 @@ func TestMaskedLimitRecoversAPlane(t *testing.T) {
 	}
 	o := limitOptions(t, d, math.Inf(1), math.Inf(1))
 	o.Components = 4
-	m := fitted(t, d, o)
+	m := fittedTo(t, d, o)
 	p, err := m.Project(context.Background(), x, d.Theta, d.Observed)
 	if err != nil {
 		t.Fatal(err)
@@ -152,17 +151,17 @@ func TestSharedLengths(t *testing.T) {
 	o := limitOptions(t, d, 1, math.Inf(1))
 	d, o = turnedAway(t, d, o)
 	o.Lambda.Ortho = 0
-	limit := fitted(t, d, o)
+	limit := fittedTo(t, d, o)
 	var errors []float64
 	for _, o.Lambda.Basis = range []float64{1e6, 1, 0.01} {
-		m := fitted(t, d, o)
+		m := fittedTo(t, d, o)
 		errors = append(errors, m.Summary.RMSE)
 	}
 	if !(math.Abs(errors[0]-limit.Summary.RMSE) <= 0.01*limit.Summary.RMSE) || !(errors[2] < errors[1] && errors[1] < errors[0]) {
 		t.Errorf("RMSE %v at λ_v = 10⁶, 1 and 0.01, %v at ∞", errors, limit.Summary.RMSE)
 	}
 	seen := 0
-	err := solver.Path(context.Background(), d, o, []float64{math.Inf(1), 1, 0.01}, func(m *model.Model) error {
+	err := Path(context.Background(), d, o, []float64{math.Inf(1), 1, 0.01}, func(m *model.Model) error {
 		score, err := m.Score(context.Background(), d.X, d.Theta, d.Observed)
 		if want := append([]float64{limit.Summary.RMSE}, errors[1:]...)[seen]; err == nil && !(math.Abs(score.RMSE-want) <= 0.02*want) {
 			t.Errorf("on the path the RMSE is %v, of the fit %v", score.RMSE, want)

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"slices"
@@ -27,7 +27,7 @@ func TestStiffMeans(t *testing.T) {
 		for _, lambda := range []float64{1e6, 1e12, 1e16} {
 			o := sample.Defaults(t, d)
 			o.Components, o.Solver, o.MaxEvaluations, o.Lambda.Mean = 2, solver, 3, lambda
-			m := fitted(t, d, o)
+			m := fittedTo(t, d, o)
 			if solver == fit.Paper && lambda == 1e6 { // its means compensate Σβ ≠ 0, so compare with the limit
 				want = m.Mean.RawRowView(0)
 			}
@@ -75,7 +75,7 @@ func TestMeansAgainstDenseMatrices(t *testing.T) {
 		for i := 0; i < n*k; i += 11 {
 			c.d.Observed[i] = false
 		}
-		m := fitted(t, c.d, o)
+		m := fittedTo(t, c.d, o)
 		w, err := c.g.HatWeights(c.d.Theta)
 		if err != nil {
 			t.Fatal(err)

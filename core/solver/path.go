@@ -6,7 +6,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/solver/internal/exact"
 )
 
 // Path fits d with the options o once for each λ_v, which must not increase, and passes
@@ -24,7 +23,7 @@ func Path(ctx context.Context, d fit.Data, o fit.Options, lambdas []float64, vis
 	if err != nil {
 		return err
 	}
-	w, err := exact.NewWalk(ctx, p, o)
+	w, err := newWalk(ctx, p, o)
 	if err != nil {
 		return err
 	}
@@ -37,9 +36,9 @@ func Path(ctx context.Context, d fit.Data, o fit.Options, lambdas []float64, vis
 }
 
 // recordPath passes the model of the fit at o.Lambda.Basis to visit.
-func recordPath(ctx context.Context, w *exact.Walk, o fit.Options, scale []float64, visit func(*model.Model) error) error {
+func recordPath(ctx context.Context, w *walk, o fit.Options, scale []float64, visit func(*model.Model) error) error {
 	begun := time.Now()
-	found, err := w.Next(ctx, o)
+	found, err := w.next(ctx, o)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/solver"
 )
 
 // TestPathIsFits compares each model of a path with the fit at the same λ from the
@@ -31,10 +30,10 @@ func TestPathIsFits(t *testing.T) {
 		o := limitOptions(t, d, 2, 0)
 		o.Tolerance, o.Gauge, o.Start = 1e-10, c.gauge, fit.PooledStart
 		step := 0
-		err := solver.Path(context.Background(), d, o, c.lambdas, func(m *model.Model) error {
+		err := Path(context.Background(), d, o, c.lambdas, func(m *model.Model) error {
 			o.Lambda.Basis = c.lambdas[step]
 			step++
-			want, err := solver.Fit(context.Background(), d, o)
+			want, err := Fit(context.Background(), d, o)
 			if err != nil {
 				return err
 			}
@@ -56,7 +55,7 @@ func TestPathIsFits(t *testing.T) {
 func TestPathAfterALimitOfLowRank(t *testing.T) {
 	d := sample.Data(3, 8, 0.3, 5)
 	var components []int
-	err := solver.Path(context.Background(), d, limitOptions(t, d, 2, 0), []float64{math.Inf(1), 1}, func(m *model.Model) error {
+	err := Path(context.Background(), d, limitOptions(t, d, 2, 0), []float64{math.Inf(1), 1}, func(m *model.Model) error {
 		components = append(components, m.ComponentsPerKnot[0])
 		return nil
 	})
@@ -70,7 +69,7 @@ func TestPathStops(t *testing.T) {
 	o := limitOptions(t, d, 2, 0)
 	enough := errors.New("enough")
 	seen := 0
-	err := solver.Path(context.Background(), d, o, []float64{3, 2, 1}, func(*model.Model) error {
+	err := Path(context.Background(), d, o, []float64{3, 2, 1}, func(*model.Model) error {
 		seen++
 		return enough
 	})
@@ -78,14 +77,14 @@ func TestPathStops(t *testing.T) {
 		t.Errorf("%d models, %v", seen, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	err = solver.Path(ctx, d, o, []float64{3, 2, 1}, func(*model.Model) error {
+	err = Path(ctx, d, o, []float64{3, 2, 1}, func(*model.Model) error {
 		cancel()
 		return nil
 	})
 	if err != context.Canceled {
 		t.Errorf("cancelled: %v", err)
 	}
-	if err := solver.Path(context.Background(), d, o, []float64{3, -1}, func(*model.Model) error { return nil }); err == nil {
+	if err := Path(context.Background(), d, o, []float64{3, -1}, func(*model.Model) error { return nil }); err == nil {
 		t.Error("a negative λ is accepted")
 	}
 }
@@ -112,8 +111,8 @@ func TestPathRefusesWhatFitRefuses(t *testing.T) {
 		o := o
 		o.Lambda.Basis = 1
 		c.change(&o)
-		_, want := solver.Fit(context.Background(), c.d, o)
-		got := solver.Path(context.Background(), c.d, o, []float64{o.Lambda.Basis}, func(*model.Model) error { return nil })
+		_, want := Fit(context.Background(), c.d, o)
+		got := Path(context.Background(), c.d, o, []float64{o.Lambda.Basis}, func(*model.Model) error { return nil })
 		if want == nil || got == nil || got.Error() != want.Error() {
 			t.Errorf("%s: error of a path %v, of a fit %v", name, got, want)
 		}

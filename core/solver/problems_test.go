@@ -1,21 +1,23 @@
-package solver_test
+package solver
 
 import (
 	"context"
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
+
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/arrange"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/model"
-	"ppca/core/solver"
 )
 
-// fitted returns solver.Fit and fails the test on an error.
-func fitted(t *testing.T, d fit.Data, o fit.Options) *model.Model {
+// fittedTo returns Fit and fails the test on an error.
+func fittedTo(t *testing.T, d fit.Data, o fit.Options) *model.Model {
 	t.Helper()
-	m, err := solver.Fit(context.Background(), d, o)
+	m, err := Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,4 +73,20 @@ func ring(t *testing.T, period float64, knots ...float64) graph.Graph {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// scaled returns by·x.
+func scaled(x []float64, by float64) []float64 {
+	return floats.ScaleTo(make([]float64, len(x)), by, x)
+}
+
+// coefficients returns β (n×V in the order of p's rows) in the order and units of the data.
+func coefficients(p *arrange.Problem, beta []float64) []float64 {
+	out := make([]float64, len(beta))
+	for row, i := range p.Order {
+		for v := range p.V {
+			out[i*p.V+v] = p.Unit * beta[row*p.V+v]
+		}
+	}
+	return out
 }

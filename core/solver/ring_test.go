@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -35,7 +35,7 @@ func TestRingHasNoSeam(t *testing.T) {
 			c.change(&o)
 			o.Graph, o.Components, o.Start = ring(t, 6, knots...), 3, fit.PooledStart
 			o.Tolerance, o.MaxEvaluations = 1e-15, 3000
-			m := fitted(t, d, o)
+			m := fittedTo(t, d, o)
 			p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -59,9 +59,9 @@ func TestRingLimits(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Graph, o.Components = ring(t, 6, 0, 2, 4), 2
 	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
-	closed := fitted(t, d, o)
+	closed := fittedTo(t, d, o)
 	o.Graph, _ = graph.Line([]float64{0, 6})
-	testkit.Near(t, "PCA", []float64{closed.Summary.RMSE}, []float64{fitted(t, d, o).Summary.RMSE}, 1e-9)
+	testkit.Near(t, "PCA", []float64{closed.Summary.RMSE}, []float64{fittedTo(t, d, o).Summary.RMSE}, 1e-9)
 
 	apart := 0.0
 	o.Lambda = fit.Lambda{Ortho: o.Lambda.Ortho}
@@ -70,7 +70,7 @@ func TestRingLimits(t *testing.T) {
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 3 * 2)
 	}
-	closed = fitted(t, d, o)
+	closed = fittedTo(t, d, o)
 	for knot := range 3 {
 		var rows []int
 		for i := knot; i < 80; i += 3 {

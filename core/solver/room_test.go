@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/linalg"
-	"ppca/core/solver"
 )
 
 // limitMemory sets the memory limit of the program for the test: the memory in use and
@@ -43,7 +42,7 @@ func TestFitBeyondMemory(t *testing.T) {
 	limitMemory(t, 75e6)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, err = solver.Fit(context.Background(), d, o)
+	_, err = Fit(context.Background(), d, o)
 	runtime.ReadMemStats(&after)
 	if fault.CodeOf(err) != fault.TooLarge {
 		t.Fatalf("got %v", err)
@@ -56,10 +55,10 @@ func TestFitBeyondMemory(t *testing.T) {
 	if taken := after.TotalAlloc - before.TotalAlloc; taken > 1<<20 {
 		t.Errorf("%d bytes were allocated before the refusal", taken)
 	}
-	if err := solver.Path(context.Background(), d, o, []float64{1}, nil); fault.CodeOf(err) != fault.TooLarge {
+	if err := Path(context.Background(), d, o, []float64{1}, nil); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("a path: got %v", err)
 	}
-	if _, err := solver.Begin(context.Background(), d, o); fault.CodeOf(err) != fault.TooLarge {
+	if _, err := Begin(context.Background(), d, o); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("a beginning: got %v", err)
 	}
 	if _, err := fit.Coordinates(context.Background(), d, 10); fault.CodeOf(err) != fault.TooLarge {
@@ -83,7 +82,7 @@ func TestWorkingBytes(t *testing.T) {
 				runtime.GC()
 				peak = math.Max(peak, fit.InUse()-before)
 			}
-			fitted(t, d, o)
+			fittedTo(t, d, o)
 			if bound := o.WorkingBytes(d); peak > bound || peak < bound/2 {
 				t.Errorf("the fit held %.1f MB, and its bound is %.1f MB", peak/1e6, bound/1e6)
 			}

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/solver"
 )
 
 // reconstructions returns data and options with this smoothness.
@@ -28,27 +27,27 @@ func reconstructions(t *testing.T) (fit.Data, fit.Options) {
 // large λ_v comes near.
 func TestSmoothnessOfReconstructions(t *testing.T) {
 	d, o := reconstructions(t)
-	m := fitted(t, d, o)
+	m := fittedTo(t, d, o)
 	if m.Summary.Status != fit.Converged || m.Options.Smoothness != fit.SmoothReconstructions {
 		t.Errorf("%+v, smoothness %q", m.Summary, m.Options.Smoothness)
 	}
 	o.Smoothness = fit.SmoothBases
-	bases := fitted(t, d, o)
+	bases := fittedTo(t, d, o)
 	if weak, before := changeOf(m, 2)/changeOf(m, 0), changeOf(bases, 2)/changeOf(bases, 0); !(weak > 1.3*before) {
 		t.Errorf("the weakest component changes %.3g times as much as the strongest, with smoothness of the bases %.3g times", weak, before)
 	}
 	o.Smoothness = fit.SmoothReconstructions
 	var ends []float64
 	for _, o.Start = range []fit.Start{fit.PooledStart, fit.KnotwiseStart} {
-		ends = append(ends, fitted(t, d, o).Summary.Minimum)
+		ends = append(ends, fittedTo(t, d, o).Summary.Minimum)
 	}
 	testkit.Near(t, "energy of both starts", ends[1:], ends[:1], 1e-6)
 	o.Start = fit.BothStarts
 
 	o.Lambda.Basis = math.Inf(1)
-	limit := fitted(t, d, o)
+	limit := fittedTo(t, d, o)
 	o.Lambda.Basis = 1e9
-	near := fitted(t, d, o)
+	near := fittedTo(t, d, o)
 	a, _ := limit.At(1.234)
 	b, _ := near.At(1.234)
 	testkit.Near(t, "RMSE at large λ", []float64{near.Summary.RMSE}, []float64{limit.Summary.RMSE}, 1e-6)
@@ -74,15 +73,15 @@ func TestSmoothnessOfReconstructionsElsewhere(t *testing.T) {
 			o.Gauge, o.Tolerance = gauge, 1e-5
 			o.Lambda.Ortho *= ortho
 			d, o = sample.WithMasks(d, o)
-			m := fitted(t, d, o)
+			m := fittedTo(t, d, o)
 			if e := m.Summary.Energy.Total; !(e > 0) || m.Summary.Status == fit.Limit {
 				t.Errorf("%s: %+v", gauge, m.Summary)
 			}
 		}
 	}
 	d, o := reconstructions(t)
-	whole := fitted(t, d, o)
-	err := solver.Path(context.Background(), d, o, []float64{math.Inf(1), 10 * o.Lambda.Basis, o.Lambda.Basis}, func(m *model.Model) error {
+	whole := fittedTo(t, d, o)
+	err := Path(context.Background(), d, o, []float64{math.Inf(1), 10 * o.Lambda.Basis, o.Lambda.Basis}, func(m *model.Model) error {
 		if m.Options.Lambda.Basis == o.Lambda.Basis {
 			testkit.Near(t, "energy along a path", []float64{m.Summary.Minimum}, []float64{whole.Summary.Minimum}, 1e-6)
 		}
@@ -92,7 +91,7 @@ func TestSmoothnessOfReconstructionsElsewhere(t *testing.T) {
 		t.Error(err)
 	}
 	o.ComponentsPerKnot = []int{3, 2, 3, 3, 3}
-	if _, err := solver.Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Unsupported {
+	if _, err := Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Unsupported {
 		t.Errorf("varied V_b: %v", err)
 	}
 }

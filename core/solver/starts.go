@@ -1,55 +1,28 @@
 package solver
 
 import (
-	"math"
+	"context"
 
 	"ppca/core/fit"
-	"ppca/core/model"
+	"ppca/core/internal/arrange"
 )
 
-// SplitStarts returns the options of the fits that JoinStarts joins, one for each start
-// of o on d, so that several cores can share a fit. There is only one for Algorithm 1,
-// for masked cells in the decoupled gauge, at λ_v = ∞, and for many rows, where a part of
-// them decides between the starts.
-func SplitStarts(d fit.Data, o fit.Options) []fit.Options {
-	masked := (d.Observed != nil || o.EndpointMask != nil) && o.Gauge == fit.Decoupled
-	if o.Solver != fit.Exact || o.Start != fit.BothStarts || math.IsInf(o.Lambda.Basis, 1) || masked ||
-		fit.Thins(len(d.Counted()), o.Graph.Knots(), o.Components) {
-		return []fit.Options{o}
-	}
-	pooled, knotwise := o, o
-	pooled.Start, knotwise.Start = fit.PooledStart, fit.KnotwiseStart
-	return []fit.Options{pooled, knotwise}
+// A start computes an initial stack for the exact solver.
+type start struct {
+	name     string     // for progress
+	searches bool       // whether the solver looks for lower minima from the end of the run
+	after    *minimiser // of a run on few rows, whose lengths and history the run takes over; nil: none
+	from     func(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error)
 }
 
-// JoinStarts returns the model of a fit from the models of its SplitStarts, in their
-// order. It equals the model of one fit bit for bit, except Summary.Seconds, which is
-// that of the slowest. A model is nil if its fit was cancelled before the first model;
-// at least one is not nil.
-func JoinStarts(models []*model.Model) *model.Model {
-	if len(models) == 1 {
-		return models[0]
+// starts returns the starts that o requests, in the order in which they are run.
+func starts(o fit.Options) []start {
+	pooled, knotwise := start{name: "pooled start", searches: o.Effort != fit.StartsOnly, from: pooledStart}, start{name: "start by knot", from: knotwiseStart}
+	switch o.Start {
+	case fit.PooledStart:
+		return []start{pooled}
+	case fit.KnotwiseStart:
+		return []start{knotwise}
 	}
-	var best *model.Model
-	var search *fit.Search
-	evaluations, seconds, cancelled := 0, 0.0, false
-	for _, m := range models {
-		if m == nil {
-			cancelled = true
-			continue
-		}
-		if best == nil || m.Summary.Minimum < best.Summary.Minimum {
-			best = m
-		}
-		search = search.And(m.Summary.Search)
-		evaluations += m.Summary.Evaluations
-		seconds = max(seconds, m.Summary.Seconds)
-		cancelled = cancelled || m.Summary.Status == fit.Cancelled
-	}
-	best.Options.Start = fit.BothStarts
-	best.Summary.Search, best.Summary.Evaluations, best.Summary.Seconds = search, evaluations, seconds
-	if cancelled {
-		best.Summary.Status = fit.Cancelled
-	}
-	return best
+	return []start{pooled, knotwise}
 }

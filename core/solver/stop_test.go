@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"math"
@@ -53,7 +53,7 @@ func TestConvergedIsAtTheMinimum(t *testing.T) {
 		o := sample.Defaults(t, c.d)
 		o.Graph, o.Gauge, o.Components, o.Start, o.MaxEvaluations = c.graph, c.gauge, c.v, fit.KnotwiseStart, 1000
 		o.Lambda.Mean, o.Lambda.Basis, o.ComponentsPerKnot = c.lambda, c.lambda, c.perKnot
-		at := fitted(t, c.d, o).Summary
+		at := fittedTo(t, c.d, o).Summary
 		if at.Status != fit.Converged {
 			t.Errorf("%s: %s after %d evaluations", c.name, at.Status, at.Evaluations)
 		}
@@ -62,9 +62,9 @@ func TestConvergedIsAtTheMinimum(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		x.Apply(func(_, _ int, value float64) float64 { return value * (1 + 1e-15*rng.NormFloat64()) }, x)
 		rounded.X = x
-		other := fitted(t, rounded, o).Summary
+		other := fittedTo(t, rounded, o).Summary
 		o.Tolerance, o.MaxEvaluations = 1e-12, 10000
-		deep := fitted(t, c.d, o).Summary
+		deep := fittedTo(t, c.d, o).Summary
 		left, apart := (at.Minimum-deep.Minimum)/at.Minimum, math.Abs(other.Minimum-at.Minimum)/at.Minimum
 		t.Logf("| %s | %d | %.0e | %.0e |", c.name, at.Evaluations, left, apart)
 		if !(left <= 1e-6 && apart <= 1e-6) {
@@ -91,7 +91,7 @@ func TestLooseTolerancePromisesLess(t *testing.T) {
 	o.Components = 2
 	for tolerance, want := range map[float64]fit.Status{1e-6: fit.Converged, 2e-6: fit.Near, 1e-2: fit.Near} {
 		o.Tolerance = tolerance
-		if got := fitted(t, d, o).Summary.Status; got != want {
+		if got := fittedTo(t, d, o).Summary.Status; got != want {
 			t.Errorf("tolerance %v: %s, want %s", tolerance, got, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package solver_test
+package solver
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
-	"ppca/core/solver"
 )
 
 // ranks returns observations at θ = 0, 1 and 2. At each θ the variance is spread evenly
@@ -39,7 +38,7 @@ func ranks(each int, numbers ...int) (fit.Data, graph.Graph) {
 
 func suggested(t *testing.T, d fit.Data, o fit.Options, share float64) []int {
 	t.Helper()
-	perKnot, err := solver.SuggestComponents(context.Background(), d, o, share)
+	perKnot, err := SuggestComponents(context.Background(), d, o, share)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +81,7 @@ func TestSuggestedComponentsByFormula(t *testing.T) {
 	d := sample.Data(120, 14, 0.4, 71)
 	o := sample.Defaults(t, d)
 	o.Components = 14
-	m := fitted(t, d, o)
+	m := fittedTo(t, d, o)
 	for _, share := range []float64{0.5, 0.8, 0.9, 0.95, 0.99} {
 		got := suggested(t, d, o, share)
 		for b := range got {
@@ -119,16 +118,16 @@ func TestSuggestionRefusesBadInput(t *testing.T) {
 	d, graph := ranks(10, 3, 5, 2)
 	o := fit.Unsmoothed(d, graph)
 	for _, share := range []float64{0, -1, 1.01, math.NaN()} {
-		if _, err := solver.SuggestComponents(context.Background(), d, o, share); fault.CodeOf(err) != fault.Option {
+		if _, err := SuggestComponents(context.Background(), d, o, share); fault.CodeOf(err) != fault.Option {
 			t.Errorf("share %v: %v", share, err)
 		}
 	}
 	o.EndpointMask = slices.Repeat([]bool{true}, 27)
 	clear(o.EndpointMask[9:18])
-	if _, err := solver.SuggestComponents(context.Background(), d, o, 0.9); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "all variables of endpoint 2") {
+	if _, err := SuggestComponents(context.Background(), d, o, 0.9); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "all variables of endpoint 2") {
 		t.Errorf("an endpoint without variables: %v", err)
 	}
-	if _, err := solver.SuggestComponents(context.Background(), fit.Data{}, o, 0.9); fault.CodeOf(err) != fault.Shape {
+	if _, err := SuggestComponents(context.Background(), fit.Data{}, o, 0.9); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("no data: %v", err)
 	}
 }

@@ -1,0 +1,344 @@
+package solver
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+	"ppca/core/linalg"
+)
+
+const (
+	longestMove   = 0.3   // of a basis vector in one step
+	armijo        = 1e-4  // sufficient decrease, as a share of the promised one
+	backtracks    = 25    // halvings of a step before the search gives up
+	overflows     = 3     // consecutive energies that are not finite, before it gives up
+	quietFraction = 16    // one in so many steps must be quiet at the end
+	refreshEvery  = 5     // steps between two preconditioners
+	factorsEvery  = 10    // steps between two attempts to improve the factors T
+	roundingShare = 4e-15 // rounding error of an energy, as a share of Σ‖x‖²
+	interpolation = 1e-13 // energy that counts as 0, as a share of Σ‖x‖²
+)
+
+// A minimiser is the exact solver: Riemannian L-BFGS on the bases with the coefficients
+// eliminated (variable projection).
+//
+// The basis of knot b is P_b = T_b Q_b. The rows of Q_b are orthonormal and move on the
+// Stiefel manifold. T_b is a small symmetric matrix that represents the deviation from
+// orthonormality that the penalty allows; it changes rarely. In the centred gauge the
+// means are Euclidean variables beside the Q_b. In the decoupled gauge the means have
+// been subtracted from the data, and the stack has none.
+//
+// An evaluation of the energy is one pass over the data, a gradient another.
+type minimiser struct {
+	t         *arrange.Pass
+	tolerance float64
+	budget    int             // evaluations
+	report    func(runReport) // called once per step
+	constant  float64         // part of the energy that does not depend on the variables
+
+	q       arrange.Stack // means and Q_b
+	factors [][]float64   // T_b, V_b×V_b row-major; nil: identity
+	free    bool          // the T_b move with the Q_b, see release
+	p       arrange.Stack // means and P_b = T_b Q_b
+	energy  float64
+	gains   []float64     // of the cells at the current point, see arrange.Pass.CellGain
+	tried   fit.Energy    // terms of the energy at the point last evaluated; Data includes the ridge term
+	begun   bool          // the current point has an energy
+	g       arrange.Stack // Riemannian gradient at q
+	normal  squares       // by knot, (∇_p E without its orthogonality part) P_bᵀ
+	lengths squares       // by knot, a change of T_b, if free
+
+	// Buffers, so that a step allocates nothing.
+	next, last  arrange.Stack // the trial point, and the previous gradient
+	nextFactors [][]float64   // of the trial point, if free
+	direction   arrange.Stack
+	room        squares
+	product     blas64.General // V×K
+	polariser   *linalg.Polariser
+
+	evaluations int
+	rejected    int     // trial points with too high an energy
+	promised    float64 // decrease predicted from the slope along the last direction
+	agreement   float64 // actual over predicted decrease of the last step
+	memory      *history
+	metric      *preconditioner
+}
+
+// A runReport describes a step.
+type runReport struct {
+	energy      fit.Energy
+	evaluations int
+	decrease    float64 // relative
+}
+
+// newMinimiser returns the solver at a start. It orthonormalises the bases of the start in
+// place.
+func newMinimiser(t *arrange.Pass, start arrange.Stack) *minimiser {
+	room := func() arrange.Stack { return arrange.NewStack(t.P, t.Lead) }
+	e := &minimiser{t: t, q: start, factors: make([][]float64, len(t.P.PerKnot)),
+		p: room(), g: room(), normal: newSquares(t.P), lengths: newSquares(t.P), memory: &history{},
+		next: room(), last: room(), direction: room(), room: newSquares(t.P), product: linalg.Zeros(t.P.V, t.P.K),
+		polariser: linalg.NewPolariser(t.P.V, t.P.K)}
+	e.metric = newPreconditioner(e)
+	e.orthonormalise(e.q)
+	return e
+}
+
+// run minimises the energy from the start, or from where predict ended, and returns the status. The best point is in
+// e.q, e.p and e.energy, even if run returns an error.
+//
+// A small decrease alone does not show convergence: where E is flat in one direction
+// and steep in others, steps are short far from the minimum. The remaining decrease is
+// estimated by the quadratic model, gᵀH⁻¹g, twice its Newton decrement. A step is quiet
+// if its decrease and this estimate are at most the tolerance. L-BFGS knows the
+// curvature along its last steps only, and after many steps the estimate can be a tenth
+// of the remaining decrease. So the number of quiet steps that run requires grows with
+// the number of steps.
+func (e *minimiser) run(ctx context.Context) (status fit.Status, err error) {
+	predicted := e.begun
+	if !predicted {
+		if err := e.begin(ctx); err != nil {
+			return "", err
+		}
+	}
+	quiet, stale := 0, false
+	for step := 0; ; step++ {
+		if e.evaluations >= e.budget {
+			return fit.Limit, nil
+		}
+		if (step > 0 || !predicted) && step%refreshEvery == 0 || stale {
+			if err := e.metric.rebuild(ctx); err != nil {
+				return "", err
+			}
+		}
+		before, rejected := e.energy, e.rejected
+		moved, err := e.step(ctx)
+		if err != nil {
+			return "", err
+		}
+		stale = e.metric.damping.adapt(e.agreement, e.rejected > rejected)
+		quiet++
+		if !(e.promised >= 0 && max(before-e.energy, e.promised) <= e.quietDecrease()) {
+			quiet = 0
+		}
+		required := step / quietFraction
+		if e.metric.coupled != nil {
+			required = max(required, coupledQuiet)
+		}
+		settled := quiet > required || quiet > 0 && !moved
+		ending := !moved || settled
+		if ending || step%factorsEvery == factorsEvery-1 {
+			improved, err := e.improveFactors(ctx)
+			if err != nil {
+				return "", err
+			}
+			if improved {
+				quiet = 0
+				continue
+			}
+		}
+		if ending && e.evaluations < e.budget && e.needsCoupling() {
+			if err := e.couple(ctx); err != nil {
+				return "", err
+			}
+			quiet, stale = 0, true
+			continue
+		}
+		if settled {
+			if e.tolerance > fit.LoosestConverged {
+				return fit.Near, nil
+			}
+			return fit.Converged, nil
+		}
+		if !moved && e.evaluations < e.budget {
+			return fit.Stalled, nil
+		}
+	}
+}
+
+// begin computes the energy and the gradient at the start.
+func (e *minimiser) begin(ctx context.Context) (err error) {
+	if e.energy, err = e.evaluate(ctx, e.q); err != nil {
+		return err
+	}
+	e.begun = true
+	e.gains = append(e.gains[:0], e.t.Gains...)
+	return e.gradient(ctx)
+}
+
+// predict computes the energy and the gradient at the start, and the decrease that the first step
+// promises.
+func (e *minimiser) predict(ctx context.Context) error {
+	if err := e.begin(ctx); err != nil {
+		return err
+	}
+	if err := e.metric.rebuild(ctx); err != nil {
+		return err
+	}
+	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
+		return err
+	}
+	e.promised = -arrange.Dot(e.g, e.direction)
+	return nil
+}
+
+// quietDecrease is the decrease up to which a step is quiet.
+func (e *minimiser) quietDecrease() float64 {
+	quiet := e.tolerance * e.size()
+	if e.metric.coupled == nil {
+		return quiet
+	}
+	return max(coupledTolerance*quiet, min(quiet, e.rounding()))
+}
+
+// rounding is the rounding error of an energy.
+func (e *minimiser) rounding() float64 { return roundingShare * e.t.Norms / float64(e.t.P.N) }
+
+// size is the energy that decreases are compared with. If the model interpolates it is
+// the rounding error of Σ‖x‖².
+func (e *minimiser) size() float64 {
+	return math.Max(math.Abs(e.energy), interpolation*e.t.Norms/float64(e.t.P.N)+math.SmallestNonzeroFloat64)
+}
+
+// evaluate computes the energy at q with the current factors. The pass then has the
+// coefficients at q.
+func (e *minimiser) evaluate(ctx context.Context, q arrange.Stack) (float64, error) {
+	e.evaluations++
+	e.applyFactors(q)
+	data, err := e.t.Coefficients(ctx, e.p)
+	if err != nil {
+		return 0, err
+	}
+	means, bases := e.t.P.Smoothness(e.p, arrange.Stack{})
+	angles := e.t.P.Orthogonality(e.p, arrange.Stack{}, e.t.Square)
+	e.tried = fit.Energy{Total: data + means + bases + angles + e.constant,
+		Data: data, MeanSmoothness: means + e.constant, BasisSmoothness: bases, Orthogonality: angles}
+	return e.tried.Total, nil
+}
+
+// gradient computes the Riemannian gradient at the point last evaluated. It treats the
+// coefficients as constants, because they minimise the energy (envelope theorem).
+func (e *minimiser) gradient(ctx context.Context) error {
+	if err := e.euclideanGradient(ctx, e.g); err != nil {
+		return err
+	}
+	e.storeNormal()
+	e.t.P.Orthogonality(e.p, e.g, e.t.Square)
+	e.t.P.Restrict(e.g)
+	e.storeLengths()
+	for b := range e.t.P.PerKnot {
+		e.multiplyFactor(b, e.g)
+	}
+	e.tangent(e.g)
+	e.addLengths(e.g)
+	return nil
+}
+
+// euclideanGradient computes ∇E without its orthogonality part at e.p.
+func (e *minimiser) euclideanGradient(ctx context.Context, g arrange.Stack) error {
+	if err := e.t.Accumulate(ctx); err != nil {
+		return err
+	}
+	e.t.DataGradient(e.p, g)
+	e.t.P.Smoothness(e.p, g)
+	e.t.P.Restrict(g)
+	return nil
+}
+
+// step moves along the quasi-Newton direction, or along the preconditioned gradient if
+// that fails. It reports whether the energy fell.
+func (e *minimiser) step(ctx context.Context) (bool, error) {
+	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
+		return false, err
+	}
+	moved, err := e.search(ctx)
+	if moved || err != nil || e.memory.empty() {
+		return moved, err
+	}
+	e.memory.forget()
+	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
+		return false, err
+	}
+	return e.search(ctx)
+}
+
+// search backtracks along the direction until the energy falls enough, and reports
+// whether it did.
+func (e *minimiser) search(ctx context.Context) (bool, error) {
+	slope := arrange.Dot(e.g, e.direction)
+	e.promised = -slope
+	if !(slope < 0) {
+		return false, nil
+	}
+	length := math.Min(1, longestMove/e.longest(e.direction))
+	rounding := e.rounding()
+	overflowed := 0
+	for range backtracks {
+		if e.evaluations >= e.budget || -slope*length < rounding {
+			break
+		}
+		e.retract(e.direction, length)
+		e.exchangeFactors()
+		energy, err := e.evaluate(ctx, e.next)
+		if err == nil && energy <= e.energy+armijo*length*slope {
+			return true, e.accept(ctx, energy, length)
+		}
+		e.exchangeFactors()
+		if err != nil {
+			e.applyFactors(e.q)
+			return false, err
+		}
+		e.rejected++
+		if energy-energy == 0 { // finite
+			overflowed = 0
+		} else if overflowed++; overflowed == overflows {
+			break
+		}
+		length = shortened(length, slope, energy-e.energy)
+	}
+	e.applyFactors(e.q)
+	return false, nil
+}
+
+// shortened returns the next length to try after a step of the given length raised the
+// energy by rise: the minimum of the parabola through both energies with the slope at
+// 0, but at least a tenth and at most half of the length. If rise is not finite it
+// returns a tenth.
+func shortened(length, slope, rise float64) float64 {
+	best := -slope * length * length / (2 * (rise - slope*length))
+	if math.IsNaN(best) {
+		best = 0
+	}
+	return math.Max(0.1*length, math.Min(0.5*length, best))
+}
+
+// accept moves to the trial point, reports it, and stores the pair (step, change of
+// gradient).
+func (e *minimiser) accept(ctx context.Context, energy, length float64) error {
+	decrease := e.energy - energy
+	e.agreement = decrease / (e.promised * length * (1 - length/2))
+	e.q, e.next, e.energy = e.next, e.q, energy
+	e.gains = append(e.gains[:0], e.t.Gains...)
+	e.g, e.last = e.last, e.g
+	e.report(runReport{energy: e.tried, evaluations: e.evaluations, decrease: decrease / e.size()})
+	if err := e.gradient(ctx); err != nil {
+		return err
+	}
+	e.memory.add(e.direction, length, e.last, e.g)
+	return nil
+}
+
+// longest returns the largest norm of the moves of basis vectors.
+func (e *minimiser) longest(direction arrange.Stack) float64 {
+	largest := math.SmallestNonzeroFloat64
+	for b, vb := range e.t.P.PerKnot {
+		for v := 0; v < vb; v++ {
+			largest = math.Max(largest, linalg.Norm(direction.Component(b, v)))
+		}
+	}
+	return largest
+}
