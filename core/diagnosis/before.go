@@ -5,7 +5,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fit"
-	"ppca/core/quantity"
 )
 
 // A Proposal is a change of options before a fit, with its reason.
@@ -41,8 +40,8 @@ func Before(set *dataset.Set) []Proposal {
 	if err != nil {
 		return list
 	}
-	s := quantity.SpreadOf(d, unit)
-	if !quantity.Unlike(set.Names, s) {
+	s := fit.SpreadOf(d, unit)
+	if !fit.UnlikeUnits(set.Names, s) {
 		return list
 	}
 	names := set.Names

@@ -12,7 +12,6 @@ import (
 	"ppca/core/limit"
 	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/quantity"
 )
 
 // Thresholds above which a number is a problem.
@@ -145,14 +144,14 @@ func repeated(m *model.Model, _ *Diagnosis) *Finding {
 // unitsOf asks about variables of different sizes, of which the largest rule the fit.
 func unitsOf(m *model.Model, _ *Diagnosis) *Finding {
 	c := m.Summary.Checks
-	if c == nil || c.Spread == nil || m.Shape != nil || m.Surface != nil || !quantity.Unlike(m.Names, c.Spread) {
+	if c == nil || c.Spread == nil || m.Shape != nil || m.Surface != nil || !fit.UnlikeUnits(m.Names, c.Spread) {
 		return nil
 	}
 	return &Finding{unitsText(variable(m, c.Spread.Largest), variable(m, c.Spread.Smallest), c.Spread), standardised()}
 }
 
 func unitsText(largest, smallest string, s *fit.Spread) string {
-	return fmt.Sprintf("do the variables have different units? The standard deviation of %s is %s that of %s, and a fit follows the large ones; standardised, all count alike", largest, quantity.Times(s.Ratio), smallest)
+	return fmt.Sprintf("do the variables have different units? The standard deviation of %s is %s that of %s, and a fit follows the large ones; standardised, all count alike", largest, fit.Times(s.Ratio), smallest)
 }
 
 func standardised() *Advice {

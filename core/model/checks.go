@@ -13,7 +13,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/linalg"
-	"ppca/core/quantity"
 )
 
 // Bounds of the sample of observations that Check compares: enough for any finding, and a
@@ -68,7 +67,7 @@ func (m *Model) Check(ctx context.Context, of Checked) error {
 	if err != nil {
 		return err
 	}
-	c.Spread = quantity.SpreadOf(sample, unit)
+	c.Spread = fit.SpreadOf(sample, unit)
 	mean := make([]float64, m.K())
 	c.Lack, err = m.worstLack(ctx, sample, func(i int, row []float64) { m.residual(sample, i, unit, mean, row) })
 	return err

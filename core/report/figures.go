@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/limit"
 	"ppca/core/model"
-	"ppca/core/quantity"
 	"ppca/core/summary"
 )
 
@@ -37,7 +37,7 @@ func figuresOf(ctx context.Context, m *model.Model, set *dataset.Set) ([]figure,
 	if m.Shape != nil {
 		return albumOf(m)
 	}
-	axis := quantity.AxisOf(set.Names)
+	axis := fit.VariableAxisOf(set.Names)
 	var list []figure
 	var err error
 	add := func(draw func() (figure, error)) {
@@ -139,7 +139,7 @@ func overTheta(ctx context.Context, m *model.Model, set *dataset.Set) (figure, e
 
 // curves draws the mean at each endpoint along the variables, and how it differs from that at the
 // first.
-func curves(m *model.Model, axis *quantity.Axis) (figure, error) {
+func curves(m *model.Model, axis *fit.VariableAxis) (figure, error) {
 	ends := m.Graph.Endpoints
 	at := placed(m, axis)
 	var means, away [][]float64
@@ -165,7 +165,7 @@ func curves(m *model.Model, axis *quantity.Axis) (figure, error) {
 
 // bands draws the mean along the variables at few θ and, if the model has a density, the band that
 // contains 95 % of observations there, for each variable by itself.
-func bands(ctx context.Context, m *model.Model, axis *quantity.Axis) (figure, error) {
+func bands(ctx context.Context, m *model.Model, axis *fit.VariableAxis) (figure, error) {
 	at := placed(m, axis)
 	var theta []float64
 	for _, first := range shown(m.Graph.Axis) {
@@ -232,7 +232,7 @@ func narrow(lines [][]float64) bool {
 
 // components draws the loadings in the middle of θ, in standard deviations if the model is
 // standardised.
-func components(m *model.Model, axis *quantity.Axis) (figure, error) {
+func components(m *model.Model, axis *fit.VariableAxis) (figure, error) {
 	theta := middle(m)
 	s, err := m.At(theta...)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/quantity"
 	"ppca/core/summary"
 )
 
@@ -37,7 +37,7 @@ func whereabouts(m *model.Model, theta []float64) string {
 func titles(m *model.Model) []string {
 	list := slices.Clone(summary.Names(m))
 	for k, name := range list {
-		if of, unit := quantity.Split(name); unit != "" {
+		if of, unit := fit.SplitUnit(name); unit != "" {
 			list[k] = of + " (" + unit + ")"
 		}
 	}
@@ -53,7 +53,7 @@ func unitOf(m *model.Model) string {
 }
 
 // along returns the label of an axis of variables.
-func along(a *quantity.Axis) string {
+func along(a *fit.VariableAxis) string {
 	switch {
 	case a.Name != "" && a.Unit != "":
 		return a.Name + " (" + a.Unit + ")"

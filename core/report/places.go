@@ -3,9 +3,9 @@ package report
 import (
 	"gonum.org/v1/gonum/floats"
 
+	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/model"
-	"ppca/core/quantity"
 )
 
 // A place is where the variables stand along a chart; of many it has only some.
@@ -16,7 +16,7 @@ type place struct {
 }
 
 // placed returns the place of the variables along an axis, or by number if axis is nil.
-func placed(m *model.Model, axis *quantity.Axis) place {
+func placed(m *model.Model, axis *fit.VariableAxis) place {
 	p := place{label: "number of the variable", of: evenly(m.K(), mostPoints)}
 	for _, k := range p.of {
 		x := float64(k + 1)

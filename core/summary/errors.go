@@ -12,7 +12,6 @@ import (
 	"ppca/core/limit"
 	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/quantity"
 )
 
 // A VariableError has the error of one variable over observations.
@@ -45,7 +44,7 @@ type OfOne struct {
 // Lists reports whether the errors of single variables say something: those of a table of a few,
 // not of a curve.
 func Lists(m *model.Model) bool {
-	return m.Shape == nil && m.Surface == nil && limit.Of("singles").Holds(float64(m.K())) && quantity.AxisOf(m.Names) == nil
+	return m.Shape == nil && m.Surface == nil && limit.Of("singles").Holds(float64(m.K())) && fit.VariableAxisOf(m.Names) == nil
 }
 
 // Names returns the names of the variables of a model, x1, x2, … if they have none.
@@ -91,7 +90,7 @@ func VariableErrors(m *model.Model, d fit.Data, coefficients *mat.Dense) ([]Vari
 		}
 	}
 	for c := range list {
-		list[c].Name, list[c].Unit = quantity.Split(names[c])
+		list[c].Name, list[c].Unit = fit.SplitUnit(names[c])
 		if count[c] > 0 {
 			list[c].RMSE = new(math.Sqrt(errors[c] / count[c]))
 		}

@@ -17,7 +17,6 @@ import (
 	"ppca/core/linalg"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/quantity"
 	"ppca/core/userjson"
 )
 
@@ -52,12 +51,12 @@ type Rows struct {
 
 // Variables describes what is modelled.
 type Variables struct {
-	Count        int            `json:"count"`
-	Names        []string       `json:"names,omitempty"`
-	Standardised bool           `json:"standardised"`
-	Axis         *quantity.Axis `json:"axis,omitempty"`    // of curves
-	Picture      []int          `json:"picture,omitempty"` // width, height and channels
-	Turning      *Turning       `json:"turning,omitempty"`
+	Count        int               `json:"count"`
+	Names        []string          `json:"names,omitempty"`
+	Standardised bool              `json:"standardised"`
+	Axis         *fit.VariableAxis `json:"axis,omitempty"`    // of curves
+	Picture      []int             `json:"picture,omitempty"` // width, height and channels
+	Turning      *Turning          `json:"turning,omitempty"`
 }
 
 // Turning describes pictures with key points, warped to one surface.
@@ -113,7 +112,7 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 	}
 	training, testing := set.Training().Placed(), set.Testing().Placed()
 	out.Rows = Rows{set.Train, set.Rows() - set.Train, set.RandomSplit, set.Missing.Cells}
-	out.Variables.Names, out.Variables.Axis = set.Names, quantity.CurveOf(set.Names, set.Measured)
+	out.Variables.Names, out.Variables.Axis = set.Names, fit.CurveOf(set.Names, set.Measured)
 	out.Theta = parameters(m, set)
 	out.Proposals = diagnosis.Before(set)
 	out.Why = Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K(), m.Components)}
@@ -210,7 +209,7 @@ func (s *Summary) score(ctx context.Context, m *model.Model, training, testing f
 func smooth(m *model.Model) bool { return m.Kind == "ppca" || m.Kind == "ppca-normalised" }
 
 func variables(m *model.Model) Variables {
-	v := Variables{Count: m.K(), Names: m.Names, Standardised: m.Scale != nil, Axis: quantity.CurveOf(m.Names, m.Measured)}
+	v := Variables{Count: m.K(), Names: m.Names, Standardised: m.Scale != nil, Axis: fit.CurveOf(m.Names, m.Measured)}
 	if s := m.Shape; s != nil {
 		v.Picture = []int{s.Width, s.Height, s.Channels}
 	}
@@ -228,7 +227,7 @@ func endpoints(m *model.Model) []Parameter {
 		if len(a.Endpoints) == 0 {
 			continue
 		}
-		name, unit := quantity.Split(named.Name)
+		name, unit := fit.SplitUnit(named.Name)
 		p := Parameter{Name: name, Unit: cmp.Or(unit, named.Unit), Min: a.Endpoints[0], Max: a.Endpoints[len(a.Endpoints)-1], Endpoints: []float64{}}
 		if m.Graph.Rule != graph.Constant {
 			p.Period, p.Endpoints = a.Period, a.Endpoints
@@ -246,7 +245,7 @@ func parameters(m *model.Model, set *dataset.Set) []Parameter {
 	var list []Parameter
 	for axis, name := range []string{set.ThetaName, set.SecondName}[:set.Parameters()] {
 		values := graph.Column(set.Theta, set.Rows(), axis)
-		quantity, unit := quantity.Split(name)
+		quantity, unit := fit.SplitUnit(name)
 		p := Parameter{Name: quantity, Unit: unit, Min: slices.Min(values), Max: slices.Max(values), Endpoints: []float64{}}
 		if m.Graph.Rule != graph.Constant && axis < len(m.Graph.Axes()) {
 			a := m.Graph.Axes()[axis]
@@ -301,10 +300,10 @@ func ErrorUnit(m *model.Model) string {
 	case m.Shape != nil || m.Surface != nil:
 		return "white"
 	}
-	if axis := quantity.CurveOf(m.Names, m.Measured); axis != nil { // whose names have the unit of the axis
+	if axis := fit.CurveOf(m.Names, m.Measured); axis != nil { // whose names have the unit of the axis
 		return cmp.Or(axis.MeasuredUnit, "data")
 	}
-	if units := quantity.Different(m.Names); len(units) == 1 {
+	if units := fit.DifferentUnits(m.Names); len(units) == 1 {
 		return cmp.Or(units[0], "data")
 	}
 	return "data"
@@ -313,11 +312,11 @@ func ErrorUnit(m *model.Model) string {
 // MixedUnits reports whether a root mean square over all variables of a model, in the units of the
 // data, adds different units.
 func MixedUnits(m *model.Model) bool {
-	if m.Shape != nil || m.Surface != nil || quantity.AxisOf(m.Names) != nil {
+	if m.Shape != nil || m.Surface != nil || fit.VariableAxisOf(m.Names) != nil {
 		return false
 	}
 	checks := m.Summary.Checks
-	return m.Scale != nil || len(quantity.Different(m.Names)) > 1 || checks != nil && quantity.Unlike(m.Names, checks.Spread)
+	return m.Scale != nil || len(fit.DifferentUnits(m.Names)) > 1 || checks != nil && fit.UnlikeUnits(m.Names, checks.Spread)
 }
 
 func squared(unit string) string {

@@ -8,7 +8,6 @@ import (
 	"ppca/core/face"
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/core/quantity"
 	"ppca/wasm/host"
 )
 
@@ -70,7 +69,7 @@ type infoView struct {
 	Scale             []float64          `js:"scale"`
 	Centre            []float64          `js:"centre"`
 	Spread            []float64          `js:"spread"`
-	Axis              *quantity.Axis     `js:"axis"`
+	Axis              *fit.VariableAxis  `js:"axis"`
 	Units             []string           `js:"units"`
 	CoefficientMean   []float64          `js:"coefficientMean"`
 	CoefficientSD     []float64          `js:"coefficientSD"`
@@ -98,7 +97,7 @@ func newBandwidthView(b *fit.Bandwidth) *bandwidthView {
 }
 
 func newInfoView(m *model.Model, name string) infoView {
-	centre, spread, axis, units := []float64{}, []float64{}, quantity.CurveOf(m.Names, m.Measured), quantity.Units(m.Names)
+	centre, spread, axis, units := []float64{}, []float64{}, fit.CurveOf(m.Names, m.Measured), fit.UnitsOf(m.Names)
 	if mixed := axis == nil && len(slices.Compact(slices.Clone(units))) > 1; m.Scale != nil || mixed {
 		centre, spread = m.Centre(), m.Spread()
 	}

@@ -16,7 +16,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/quantity"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -114,7 +113,7 @@ func Answer(r *registry.Registry, s *dataset.Set, o dataset.Options) (any, error
 		view.Theta = &view.Parameters[0]
 	}
 	summary := host.Encode(view)
-	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "accepted": acceptedFrom(s, o), "proposals": diagnosis.Before(s), "axis": quantity.CurveOf(s.Names, s.Measured)} {
+	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "accepted": acceptedFrom(s, o), "proposals": diagnosis.Before(s), "axis": fit.CurveOf(s.Names, s.Measured)} {
 		value, err := host.EncodeText(list)
 		if err != nil {
 			return nil, err

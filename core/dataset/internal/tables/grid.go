@@ -8,7 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/quantity"
+	"ppca/core/fit"
 )
 
 // isSparse reports whether curves have on average fewer than 1.5 values at a place, so that most places are
@@ -81,7 +81,7 @@ func (t Table) mustHaveNumbers(j int) error {
 
 // gridOver returns the places of the options over the range of a column, increasing.
 func gridOver(c Column, o dataset.Options) []float64 {
-	if axis := quantity.AxisOf(o.Variables); axis != nil && slices.IsSorted(axis.Values) {
+	if axis := fit.VariableAxisOf(o.Variables); axis != nil && slices.IsSorted(axis.Values) {
 		return axis.Values
 	}
 	low, high := c.Facts().Min, c.Facts().Max

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/quantity"
+	"ppca/core/fit"
 )
 
 // isUnits reports whether the cells of a record are units: in brackets, or known, at least half of
@@ -33,7 +33,7 @@ func isUnit(text string) bool {
 	if strings.ContainsAny(text[:1], "([") {
 		return true
 	}
-	of, unit := quantity.Split("quantity " + text)
+	of, unit := fit.SplitUnit("quantity " + text)
 	return unit != "" && of == "quantity" || slices.Contains(fewUnits, strings.ToLower(text))
 }
 

@@ -11,7 +11,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/quantity"
+	"ppca/core/fit"
 )
 
 const (
@@ -300,7 +300,7 @@ func (k *kinding) readNumbers(c Column, p *profile) Column {
 	if unusual != "" {
 		k.note(c.Name, "%s is read as %s; the decimal mark is a %s (the option decimal)", unusual, Shortest(read), word)
 	}
-	if _, has := quantity.Split(c.Name); unit != "" && has != unit {
+	if _, has := fit.SplitUnit(c.Name); unit != "" && has != unit {
 		k.note(c.Name, "the unit %q is moved from the cells to the name", unit)
 		return k.renamed(c, unit)
 	}

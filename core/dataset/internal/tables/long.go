@@ -8,8 +8,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/limit"
-	"ppca/core/quantity"
 )
 
 // mostWide is the largest number of cells of a table that was long. Each row has a cell for each
@@ -214,7 +214,7 @@ func placeName(across Column, row int) (name, given string) {
 		return across.Cells.Text(row), ""
 	}
 	name = Shortest(across.Values[row])
-	if _, unit := quantity.Split(across.Name); unit != "" {
+	if _, unit := fit.SplitUnit(across.Name); unit != "" {
 		return name + " " + unit, name
 	}
 	return name, ""

@@ -6,7 +6,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/quantity"
+	"ppca/core/fit"
 )
 
 // asItIs is the value of the option long that keeps the rows.
@@ -100,7 +100,7 @@ func (l long) widened(t Table, o dataset.Options) (Table, error) {
 			t, err = l.pivot(t, o)
 		}
 		for _, name := range o.Variables {
-			if quantity.AxisOf(o.Variables) != nil && !slices.Contains(t.Names(), name) {
+			if fit.VariableAxisOf(o.Variables) != nil && !slices.Contains(t.Names(), name) {
 				t.Columns = append(t.Columns, numbers(name, slices.Repeat([]float64{math.NaN()}, t.Rows)))
 			}
 		}

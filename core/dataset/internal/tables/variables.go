@@ -8,7 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/quantity"
+	"ppca/core/fit"
 )
 
 // matchVariables returns the table with a column for each variable of a model that it knows, under the
@@ -26,7 +26,7 @@ func matchVariables(t Table, variables []string) (Table, error) {
 			unmatched = append(unmatched, name)
 		}
 	}
-	if len(unmatched) == 0 || !t.Headed || quantity.AxisOf(variables) == nil {
+	if len(unmatched) == 0 || !t.Headed || fit.VariableAxisOf(variables) == nil {
 		return t, nil
 	}
 	return matchPlaces(t, unmatched)

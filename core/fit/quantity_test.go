@@ -1,10 +1,8 @@
-package quantity
+package fit
 
 import (
 	"fmt"
 	"testing"
-
-	"ppca/core/fit"
 )
 
 func TestSplit(t *testing.T) {
@@ -16,7 +14,7 @@ func TestSplit(t *testing.T) {
 		"age": {"age", ""}, "cm": {"cm", ""}, "(cm)": {"(cm)", ""}, "a (2)": {"a (2)", ""}, "score [1-5]": {"score [1-5]", ""}, "height (cm) (2)": {"height (2)", "cm"},
 		"cells (10^6)": {"cells", "10^6"}, "(2) (3)": {"(2) (3)", ""}, "f()": {"f()", ""}, "": {"", ""},
 	} {
-		if quantity, unit := Split(name); quantity != want[0] || unit != want[1] {
+		if quantity, unit := SplitUnit(name); quantity != want[0] || unit != want[1] {
 			t.Errorf("%q is %q in %q, want %q", name, quantity, unit, want)
 		}
 	}
@@ -48,7 +46,7 @@ func TestAxisOf(t *testing.T) {
 		{[]string{"JAN", "FEB", "MAR", "APR"}, ""},
 	} {
 		got := ""
-		if a := AxisOf(c.names); a != nil {
+		if a := VariableAxisOf(c.names); a != nil {
 			got = fmt.Sprintf("%s|%s|%v", a.Name, a.Unit, a.Values)
 		}
 		if got != c.want {
@@ -75,11 +73,11 @@ func TestUnlike(t *testing.T) {
 		{nil, 30, 30, true},
 		{[]string{"900 nm", "902 nm", "904 nm", "906 nm"}, 100, 50, false},
 	} {
-		if got := Unlike(c.names, &fit.Spread{Ratio: c.ratio, Step: c.step}); got != c.want {
+		if got := UnlikeUnits(c.names, &Spread{Ratio: c.ratio, Step: c.step}); got != c.want {
 			t.Errorf("%q with ratio %v and step %v: %v", c.names, c.ratio, c.step, got)
 		}
 	}
-	if Unlike(body, nil) {
+	if UnlikeUnits(body, nil) {
 		t.Error("without standard deviations nothing is unlike")
 	}
 }

@@ -1,4 +1,4 @@
-package quantity
+package fit
 
 import (
 	"slices"
@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An Axis is the quantity along which variables are samples of a curve.
-type Axis struct {
+// An VariableAxis is the quantity along which variables are samples of a curve.
+type VariableAxis struct {
 	Name   string    `json:"name"`   // empty if the names do not state it
 	Unit   string    `json:"unit"`   // likewise
 	Values []float64 `json:"values"` // K, increasing or decreasing
@@ -17,10 +17,10 @@ type Axis struct {
 }
 
 // CurveOf returns the axis of names, see AxisOf, along which the quantity of this name is measured.
-func CurveOf(names []string, measured string) *Axis {
-	a := AxisOf(names)
+func CurveOf(names []string, measured string) *VariableAxis {
+	a := VariableAxisOf(names)
 	if a != nil {
-		a.Measured, a.MeasuredUnit = Split(measured)
+		a.Measured, a.MeasuredUnit = SplitUnit(measured)
 	}
 	return a
 }
@@ -31,10 +31,10 @@ const fewest = 4
 // times are units that stand before their number, as in day 3.
 var times = []string{"hour", "day", "week", "month", "year"}
 
-// AxisOf returns the axis of names that are numbers with the same text around them, such as
+// VariableAxisOf returns the axis of names that are numbers with the same text around them, such as
 // 900 nm, t=0.5s or X1500; nil if they are not. Names that only count the variables, x1, x2, …
 // or TR01A, TR02A, …, make none.
-func AxisOf(names []string) *Axis {
+func VariableAxisOf(names []string) *VariableAxis {
 	if len(names) < fewest {
 		return nil
 	}
@@ -42,7 +42,7 @@ func AxisOf(names []string) *Axis {
 	if !ok {
 		return nil
 	}
-	a := &Axis{Values: make([]float64, len(names))}
+	a := &VariableAxis{Values: make([]float64, len(names))}
 	counts := true
 	for k, name := range names {
 		value, err := strconv.ParseFloat(name[len(before):len(name)-len(after)], 64)
@@ -65,7 +65,7 @@ func AxisOf(names []string) *Axis {
 			a.Name, a.Unit = "", unit+"s"
 		}
 	}
-	if first := a.Values[0]; counts && !known(a.Unit) && (first == 0 || first == 1) && !strings.Contains(before, "=") {
+	if first := a.Values[0]; counts && !knownUnit(a.Unit) && (first == 0 || first == 1) && !strings.Contains(before, "=") {
 		return nil
 	}
 	if strings.EqualFold(a.Name, "x") && !strings.Contains(before, "=") { // R writes it before a number
@@ -74,8 +74,8 @@ func AxisOf(names []string) *Axis {
 	return a
 }
 
-// known reports whether a text is a unit, rather than a letter behind a number.
-func known(unit string) bool {
+// knownUnit reports whether a text is a unit, rather than a letter behind a number.
+func knownUnit(unit string) bool {
 	return isUnit(unit) || slices.Contains(letters, unit) || slices.Contains(times, strings.TrimSuffix(unit, "s"))
 }
 

@@ -1,34 +1,32 @@
-package quantity
+package fit
 
 import (
 	"math"
 	"strconv"
-
-	"ppca/core/fit"
 )
 
 // Ratios of standard deviations above which variables of different units are compared as they
 // are only by mistake.
 const (
-	uneven  = 3  // largest over smallest, if the names state different units: 9 times the variance
-	unlike  = 20 // the same, if the names state none
-	jumping = 8  // then also largest ratio of neighbouring variables; curves have less
+	unevenUnits = 3  // largest over smallest, if the names state different units: 9 times the variance
+	unlike      = 20 // the same, if the names state none
+	jumping     = 8  // then also largest ratio of neighbouring variables; curves have less
 )
 
-// Unlike reports whether the variables have different units and sizes, so that those of large
+// UnlikeUnits reports whether the variables have different units and sizes, so that those of large
 // numbers rule a fit: the names state different units, and one standard deviation is more than
 // 3 times another; or they state none, one is more than 20 times another, and neighbours differ
 // by more than 8 times. Curves and variables of one unit are alike however much their sizes
 // differ.
-func Unlike(names []string, s *fit.Spread) bool {
-	if s == nil || AxisOf(names) != nil {
+func UnlikeUnits(names []string, s *Spread) bool {
+	if s == nil || VariableAxisOf(names) != nil {
 		return false
 	}
-	switch units := Different(names); {
+	switch units := DifferentUnits(names); {
 	case len(units) == 1 && units[0] != "":
 		return false
 	case len(units) > 2 || len(units) == 2 && units[0] != "":
-		return s.Ratio > uneven
+		return s.Ratio > unevenUnits
 	}
 	return s.Ratio > unlike && s.Step > jumping
 }
@@ -48,7 +46,7 @@ const lone = 3
 // SpreadOf compares the standard deviations of the variables of d in the units of the fit; of a
 // variable of which one cell makes most of it, that of the others. Unit is a power of two; no square
 // of a value divided by it may overflow. It returns nil if fewer than two variables vary.
-func SpreadOf(d fit.Data, unit float64) *fit.Spread {
+func SpreadOf(d Data, unit float64) *Spread {
 	_, k := d.X.Dims()
 	columns := make([]column, k)
 	eachKnown(d, unit, func(c int, value float64) { columns[c].count++; columns[c].mean += value })
@@ -60,7 +58,7 @@ func SpreadOf(d fit.Data, unit float64) *fit.Spread {
 		columns[c].squares += away * away
 		columns[c].farthest = max(columns[c].farthest, away)
 	})
-	s := &fit.Spread{}
+	s := &Spread{}
 	var sizes []float64
 	least, most := math.Inf(1), 0.0
 	for c, of := range columns {
@@ -108,7 +106,7 @@ func (c column) deviation() float64 {
 }
 
 // eachKnown calls f with the known cells of d, row after row, divided by unit.
-func eachKnown(d fit.Data, unit float64, f func(c int, value float64)) {
+func eachKnown(d Data, unit float64, f func(c int, value float64)) {
 	n, k := d.X.Dims()
 	row := make([]float64, k)
 	for i := range n {

@@ -1,6 +1,7 @@
-// Package quantity reads quantities and units from the names of variables, and tells which
-// variables should not be compared as they are.
-package quantity
+package fit
+
+// The names of variables state quantities and units. Variables of different units should not be
+// compared as they are.
 
 import (
 	"slices"
@@ -18,17 +19,17 @@ var letters = []string{"m", "s", "g", "h", "l", "L"}
 // wordy is the least number of letters of a word before a unit of one letter: time_s, not x_s.
 const wordy = 4
 
-// Split returns the quantity and the unit that a name states, as in height (cm), height [cm],
+// SplitUnit returns the quantity and the unit that a name states, as in height (cm), height [cm],
 // height_cm, pulse_per_min and flow_ml_s. The unit is empty if it states none. Numbers in brackets
 // are none: the second of two columns called height is height (2), and a score may be score (1-5).
-func Split(name string) (quantity, unit string) {
+func SplitUnit(name string) (quantity, unit string) {
 	name = strings.TrimSpace(name)
 	for _, pair := range []string{"()", "[]"} {
 		if open := strings.LastIndexByte(name, pair[0]); open > 0 && strings.HasSuffix(name, pair[1:]) {
 			switch inside := strings.TrimSpace(name[open+1 : len(name)-1]); {
 			case inside == "":
 			case strings.Trim(inside, "0123456789 .,-–") == "":
-				quantity, unit = Split(name[:open])
+				quantity, unit = SplitUnit(name[:open])
 				return quantity + " " + name[open:], unit
 			default:
 				return strings.TrimSpace(name[:open]), inside
@@ -59,18 +60,18 @@ func Split(name string) (quantity, unit string) {
 	return name[:end], joined(parts)
 }
 
-// Units returns the units that names state, empty for those that state none.
-func Units(names []string) []string {
+// UnitsOf returns the units that names state, empty for those that state none.
+func UnitsOf(names []string) []string {
 	units := make([]string, len(names))
 	for k, name := range names {
-		_, units[k] = Split(name)
+		_, units[k] = SplitUnit(name)
 	}
 	return units
 }
 
-// Different returns the different units that names state, sorted; the empty one is first.
-func Different(names []string) []string {
-	return slices.Compact(slices.Sorted(slices.Values(Units(names))))
+// DifferentUnits returns the different units that names state, sorted; the empty one is first.
+func DifferentUnits(names []string) []string {
+	return slices.Compact(slices.Sorted(slices.Values(UnitsOf(names))))
 }
 
 // joined returns a unit of several words: ml and s make ml/s, /min alone makes 1/min.
