@@ -1,6 +1,6 @@
 // Package dataset describes observations: the Set that is read from files, the options for
-// reading, and what tables and pictures have in common. Package input reads a Set, package
-// export writes tables.
+// reading, and what tables and pictures have in common. Package input reads a Set. Result and
+// WritePictures write results as tables and pictures.
 //
 // Set.Notes lists everything that reading guessed or ignored. An error of package fault
 // names the file, the row and the column that cannot be read.

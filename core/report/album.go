@@ -11,7 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
-	"ppca/core/dataset/export"
+	"ppca/core/dataset"
 	"ppca/core/model"
 )
 
@@ -147,7 +147,7 @@ func draw(m *model.Model, rows [][]cell, edge, low, high float64) (string, error
 			for p, v := range each.values {
 				scaled[p] = (v - low) / (high - low)
 			}
-			if err := png.Encode(&file, export.Image(scaled, *m.Shape)); err != nil {
+			if err := png.Encode(&file, dataset.Image(scaled, *m.Shape)); err != nil {
 				return "", err
 			}
 			x, y := float64(i)*(max(w, edge)+gap), float64(j)*(h+line+gap)

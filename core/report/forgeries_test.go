@@ -3,9 +3,10 @@ package report
 import (
 	"encoding/json"
 	"fmt"
-	"ppca/core/userjson"
 	"slices"
 	"strconv"
+
+	"ppca/core/userjson"
 )
 
 // A change changes a field.

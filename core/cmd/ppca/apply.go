@@ -7,7 +7,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/export"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -169,6 +168,6 @@ func (a *application) cells(ctx context.Context, x, errors *mat.Dense, theta []f
 }
 
 // resultOf returns a table of rows at values of θ, with the names of θ of a model.
-func resultOf(m *model.Model, theta []float64, names []string, x *mat.Dense) export.Result {
-	return export.Result{ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: theta, Names: names, X: x}
+func resultOf(m *model.Model, theta []float64, names []string, x *mat.Dense) dataset.Result {
+	return dataset.Result{ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: theta, Names: names, X: x}
 }

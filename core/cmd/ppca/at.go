@@ -3,9 +3,9 @@ package main
 import (
 	"context"
 
-	"ppca/core/dataset/export"
 	"ppca/core/fault"
 	"ppca/core/model"
+	"ppca/core/report"
 )
 
 // runAt writes the mean and the components of a model at one θ as a table.
@@ -17,7 +17,7 @@ func runAt(ctx context.Context, c *console) error {
 	if rows := len(theta) / m.Graph.Parameters(); rows != 1 {
 		return misuse("at needs one value of θ, not %d; with two parameters, write 'θ1,θ2'", rows)
 	}
-	table, err := export.SliceOf(m, theta)
+	table, err := report.SliceOf(m, theta)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/dataset/export"
+	"ppca/core/dataset"
 	"ppca/core/model"
 	"ppca/core/resample"
 	"ppca/core/settings"
@@ -64,8 +64,8 @@ func runBootstrap(ctx context.Context, c *console) error {
 
 // bands returns the table of a bootstrap, a row for each number. The standard deviations of
 // the coefficients belong to all θ: theirs is NaN, an empty cell.
-func bands(m *model.Model, r resample.BootstrapResult) export.Result {
-	table := export.Result{IDName: "number", ThetaName: m.ThetaName, SecondName: m.Second.Name,
+func bands(m *model.Model, r resample.BootstrapResult) dataset.Result {
+	table := dataset.Result{IDName: "number", ThetaName: m.ThetaName, SecondName: m.Second.Name,
 		Names: []string{"estimate", "se", "lower", "upper"}}
 	var numbers []float64
 	add := func(name string, theta []float64, b resample.Band, i int) {

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"ppca/core/dataset/export"
+	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/model"
@@ -194,7 +194,7 @@ func (c *console) tableFlag(complete bool) {
 }
 
 // table writes the table that is the result, and says what it is if it goes to a file.
-func (c *console) table(ctx context.Context, r export.Result, said any, format string, args ...any) error {
+func (c *console) table(ctx context.Context, r dataset.Result, said any, format string, args ...any) error {
 	if err := writeResult(ctx, c, c.output, r); err != nil || c.output == "" {
 		return err
 	}

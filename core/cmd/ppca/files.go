@@ -14,7 +14,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/export"
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/model"
@@ -173,7 +172,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 // .npy; without a name it prints CSV. A file keeps names with control characters
 // unchanged. The console escapes them, also in a pipe, since a pipe may end at a
 // terminal.
-func writeResult(ctx context.Context, c *console, name string, r export.Result) error {
+func writeResult(ctx context.Context, c *console, name string, r dataset.Result) error {
 	switch {
 	case name == "":
 		r.IDs, r.Names = escapedAll(r.IDs), escapedAll(r.Names)

@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/dataset/export"
+	"ppca/core/dataset"
 	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -61,8 +61,8 @@ func runLocate(ctx context.Context, c *console) error {
 }
 
 // locatedTable returns the estimates of θ with their intervals, a row for each observation.
-func (a *application) locatedTable(read *infer.Location, ids []string) export.Result {
-	table := export.Result{IDs: ids, X: mat.NewDense(len(ids), 3*a.m.Graph.Parameters(), nil)}
+func (a *application) locatedTable(read *infer.Location, ids []string) dataset.Result {
+	table := dataset.Result{IDs: ids, X: mat.NewDense(len(ids), 3*a.m.Graph.Parameters(), nil)}
 	for axis, of := range a.m.Parameters() {
 		name := cmp.Or(of.Name, "theta")
 		table.Names = append(table.Names, name, name+" lower", name+" upper")
@@ -76,8 +76,8 @@ func (a *application) locatedTable(read *infer.Location, ids []string) export.Re
 }
 
 // curvesOf returns the posterior of each observation, with a column for each θ of the grid.
-func curvesOf(read *infer.Location, ids []string) export.Result {
-	table := export.Result{IDs: ids, X: read.Curve}
+func curvesOf(read *infer.Location, ids []string) dataset.Result {
+	table := dataset.Result{IDs: ids, X: read.Curve}
 	points, _ := read.Grid.Dims()
 	for g := range points {
 		var theta []string

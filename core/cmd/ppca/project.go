@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/export"
 	"ppca/core/fault"
 	"ppca/core/infer"
 )
@@ -27,7 +26,7 @@ func runProject(ctx context.Context, c *console) error {
 	rows, outside := len(p.RMSE), clamped(a.m, a.set.Theta)
 	rmse := floats.Sum(p.RMSE) / float64(rows)
 	return c.table(ctx,
-		export.Result{IDs: a.set.Labels(), Theta: a.set.Theta, Names: dataset.CoefficientNames(a.m.Components),
+		dataset.Result{IDs: a.set.Labels(), Theta: a.set.Theta, Names: dataset.CoefficientNames(a.m.Components),
 			X: p.Coefficients},
 		map[string]any{"rows": rows, "components": a.m.Components, "leftOut": a.set.Missing.LeftOut, "clamped": outside,
 			"rmse": rmse},

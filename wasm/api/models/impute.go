@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"context"
 
-	"ppca/core/dataset/export"
+	"ppca/core/dataset"
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/model"
@@ -65,5 +65,5 @@ func (r *Room) writeImputed(c *host.Call, ctx context.Context, file *bytes.Buffe
 	if err != nil {
 		return err
 	}
-	return export.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: summary.Names(m), X: filled.X}.Write(ctx, file)
+	return dataset.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: summary.Names(m), X: filled.X}.Write(ctx, file)
 }

@@ -8,8 +8,8 @@ import (
 	"io"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/export"
 	"ppca/core/model"
+	"ppca/core/report"
 	"ppca/wasm/host"
 )
 
@@ -29,7 +29,7 @@ func (r *Room) table(c *host.Call) (any, error) {
 		if err != nil {
 			return err
 		}
-		coefficients := export.Result{IDs: ids, Theta: data.Theta, Names: dataset.CoefficientNames(m.Components), X: projection.Coefficients}
+		coefficients := dataset.Result{IDs: ids, Theta: data.Theta, Names: dataset.CoefficientNames(m.Components), X: projection.Coefficients}
 		return coefficients.Write(ctx, to)
 	})
 }
@@ -41,7 +41,7 @@ func sliceTable(c *host.Call, m *model.Model) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, err := export.SliceOf(m, theta)
+	table, err := report.SliceOf(m, theta)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"io"
 	"syscall/js"
 
-	"ppca/core/dataset/export"
+	"ppca/core/dataset"
 	"ppca/core/npy"
 	"ppca/core/report"
 	"ppca/wasm/api/registry"
@@ -37,7 +37,7 @@ func pictureFiles(c *host.Call) (any, error) {
 	if err := json.Unmarshal([]byte(c.Args.Get("names").String()), &names); err != nil {
 		return nil, err
 	}
-	return c.Written(func(ctx context.Context, w io.Writer) error { return export.Pictures(ctx, w, x, *shape, names) })
+	return c.Written(func(ctx context.Context, w io.Writer) error { return dataset.WritePictures(ctx, w, x, *shape, names) })
 }
 
 // arrays packs arrays of numbers for NumPy.

@@ -169,7 +169,7 @@ func (t Table) Texts(j int) []string {
 	c, numbers, out := t.Columns[j], t.Numbers(j), make([]string, t.Rows)
 	for i := range out {
 		if c.Cells.Len() > 0 {
-			out[i] = unguarded(c.Cells.Text(i))
+			out[i] = dataset.Unguarded(c.Cells.Text(i))
 		} else {
 			out[i] = strconv.FormatFloat(numbers[i], 'g', -1, 64)
 		}

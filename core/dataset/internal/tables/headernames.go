@@ -115,4 +115,4 @@ func (h *heading) completes(names []string, i int) bool {
 }
 
 // oneLine returns a name with single blanks, also for its line ends.
-func oneLine(name string) string { return unguarded(oneLined(name)) }
+func oneLine(name string) string { return dataset.Unguarded(oneLined(name)) }

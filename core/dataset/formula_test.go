@@ -1,4 +1,4 @@
-package tables
+package dataset
 
 import "testing"
 
@@ -11,11 +11,11 @@ func TestGuarded(t *testing.T) {
 		if got := Guarded(text); got != written {
 			t.Errorf("%q is written %q, want %q", text, got, written)
 		}
-		if got := unguarded(written); got != text {
+		if got := Unguarded(written); got != text {
 			t.Errorf("%q is read as %q, want %q", written, got, text)
 		}
 	}
-	if got := unguarded("'@ann"); got != "@ann" {
+	if got := Unguarded("'@ann"); got != "@ann" {
 		t.Errorf("an older file has %q", got)
 	}
 }

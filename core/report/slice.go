@@ -1,4 +1,4 @@
-package export
+package report
 
 import (
 	"slices"
@@ -14,10 +14,10 @@ import (
 // mean, p1 … pV in the units of the data and a row for each variable; of a standardised model
 // also sd, by which the fit divided the variable, and p1/sd … pV/sd, the components in standard
 // deviations. Its errors are those of Model.At.
-func SliceOf(m *model.Model, theta []float64) (Result, error) {
+func SliceOf(m *model.Model, theta []float64) (dataset.Result, error) {
 	at, err := m.At(theta...)
 	if err != nil {
-		return Result{}, err
+		return dataset.Result{}, err
 	}
 	names := m.Names
 	if len(names) == 0 {
@@ -39,5 +39,5 @@ func SliceOf(m *model.Model, theta []float64) (Result, error) {
 	for j, column := range values {
 		x.SetCol(j, column)
 	}
-	return Result{IDName: "variable", IDs: names, Names: columns, X: x}, nil
+	return dataset.Result{IDName: "variable", IDs: names, Names: columns, X: x}, nil
 }

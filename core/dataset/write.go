@@ -1,6 +1,4 @@
-// Package export writes results as tables and pictures: coefficients, reconstructions, and a model at
-// one θ.
-package export
+package dataset
 
 import (
 	"bufio"
@@ -15,8 +13,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/dataset"
-	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 	"ppca/core/job"
 )
@@ -96,7 +92,7 @@ func (r Result) header() []string {
 		add(name, name+" (θ)")
 	}
 	if rows, _ := r.X.Dims(); len(r.Theta) > rows {
-		name := cmp.Or(r.SecondName, dataset.SecondOf("theta"))
+		name := cmp.Or(r.SecondName, SecondOf("theta"))
 		add(name, name+" (θ)")
 	}
 	names := append(before, r.Names...)
@@ -108,7 +104,7 @@ func (r Result) header() []string {
 
 // quote quotes a cell that contains a separator, a quote or a line end, or begins or ends with a blank.
 func quote(cell string) string {
-	cell = tables.Guarded(cell)
+	cell = Guarded(cell)
 	if !strings.ContainsAny(cell, ",;\t\"\r\n") && strings.TrimSpace(cell) == cell {
 		return cell
 	}

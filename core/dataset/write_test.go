@@ -1,4 +1,4 @@
-package export
+package dataset_test
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 
 func TestCoefficientsComeBack(t *testing.T) {
 	for _, ids := range [][]string{nil, {"a, \"b\"", "c"}} {
-		r := Result{
+		r := dataset.Result{
 			IDs: ids, ThetaName: "theta", Theta: []float64{1.0 / 3, -2},
 			Names: dataset.CoefficientNames(2), X: mat.NewDense(2, 2, []float64{math.Pi, 1e-300, -1. / 7, 0}),
 		}
@@ -48,7 +48,7 @@ func TestNamesAreUnique(t *testing.T) {
 		{[]string{"id", "row"}, "row (2),age,id,row"},
 		{[]string{"age", "row (2)"}, "id,age (θ),age,row (2)"},
 	} {
-		r := Result{IDs: []string{"x"}, ThetaName: "age", Theta: []float64{1}, Names: c.names, X: mat.NewDense(1, 2, nil)}
+		r := dataset.Result{IDs: []string{"x"}, ThetaName: "age", Theta: []float64{1}, Names: c.names, X: mat.NewDense(1, 2, nil)}
 		var file bytes.Buffer
 		if err := r.Write(t.Context(), &file); err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package export_test
+package report_test
 
 import (
 	"bytes"
@@ -7,9 +7,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/dataset/export"
 	"ppca/core/graph"
 	"ppca/core/model"
+	"ppca/core/report"
 )
 
 // A model of two variables, one of which has a name that a spreadsheet would compute.
@@ -22,7 +22,7 @@ func TestSliceOfIsTheModelAtTheta(t *testing.T) {
 		Graph: g, Components: 1, ComponentsPerKnot: []int{1, 1}, CoefficientSD: []float64{2}, Names: []string{"=a", "b"},
 		Mean: mat.NewDense(2, 2, []float64{0, 1, 10, 3}), Basis: mat.NewDense(2, 2, []float64{1, 0, 0, 1}),
 	}
-	r, err := export.SliceOf(m, []float64{2.5})
+	r, err := report.SliceOf(m, []float64{2.5})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestSliceOfIsTheModelAtTheta(t *testing.T) {
 		t.Errorf("%q, not %q", file.String(), want)
 	}
 	m.Scale = []float64{2, 0.5}
-	if r, err = export.SliceOf(m, []float64{2.5}); err != nil {
+	if r, err = report.SliceOf(m, []float64{2.5}); err != nil {
 		t.Fatal(err)
 	}
 	file.Reset()
@@ -48,7 +48,7 @@ func TestSliceOfIsTheModelAtTheta(t *testing.T) {
 	if err != nil || math.Abs(at.Explained[0]-4*(0.75*0.75+0.25*0.25)) > 1e-12 {
 		t.Errorf("the variance explained, in the units of the fit, is %v, %v", at.Explained, err)
 	}
-	if _, err := export.SliceOf(m, []float64{1, 2}); err == nil {
+	if _, err := report.SliceOf(m, []float64{1, 2}); err == nil {
 		t.Error("two parameters for a model of one")
 	}
 }

