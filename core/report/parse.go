@@ -7,7 +7,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/userjson"
-	"ppca/core/version"
 )
 
 // Parse reads a report. It fails with ERR_FORMAT if the text is not a report, naming the field
@@ -47,7 +46,7 @@ func (r *Report) misformed() string {
 		return "hash is unknown"
 	case r.Checksum == "":
 		return "checksum is missing"
-	case version.Of(r.Build) == "":
+	case ProgramOf(r.Build) == "":
 		return fmt.Sprintf("build is %q, without version, architecture and commit", r.Build)
 	}
 	for i, file := range r.Data.Files {

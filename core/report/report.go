@@ -15,7 +15,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/version"
 )
 
 // Format is the version of the report format. In format 1 the checksum is called "hash", build
@@ -35,7 +34,7 @@ const chosen = 4
 // A Report holds the results on some data: models, or the rows of an experiment.
 type Report struct {
 	Format     int         `json:"format"`
-	Build      string      `json:"build"` // see version.Build
+	Build      string      `json:"build"` // see BuildName
 	Data       Data        `json:"data"`  // without rows if the experiment draws its own
 	Models     []Model     `json:"models"`
 	Experiment *Experiment `json:"experiment,omitempty"`
@@ -125,7 +124,7 @@ func (d Data) used() Data {
 
 // sealed completes a report with the format, the program and the checksum.
 func (r *Report) sealed() (*Report, error) {
-	r.Format, r.Build = Format, version.Build()
+	r.Format, r.Build = Format, BuildName()
 	var err error
 	r.Checksum, err = r.sum()
 	return r, err

@@ -17,12 +17,11 @@ import (
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/version"
 )
 
 // The program of the tests has a commit, so that reports of the same build are exact.
 func TestMain(m *testing.M) {
-	version.Commit = "0123456789ab"
+	Commit = "0123456789ab"
 	m.Run()
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/userjson"
-	"ppca/core/version"
 )
 
 const (
@@ -285,7 +284,7 @@ func (f field) limit() bool {
 
 // elsewhere reports whether another version, or a program for another architecture, made the
 // report. The same build repeats the same numbers.
-func (f field) elsewhere() bool { return !version.Same(f.of.reported.Build) }
+func (f field) elsewhere() bool { return !SameBuild(f.of.reported.Build) }
 
 // The reasons why a fit with a setting of earlier versions differs. One with the effort thorough took
 // more evaluations, and mostly ended at the same minimum.

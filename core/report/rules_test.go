@@ -9,7 +9,6 @@ import (
 	"ppca/core/face"
 	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/version"
 )
 
 // elsewhere is the build of another processor.
@@ -30,7 +29,7 @@ func TestEvaluationsOfALongFit(t *testing.T) {
 		holds  bool
 	}{
 		{elsewhere, func(n int) int { return n + 3 }, true},
-		{version.Build(), func(n int) int { return n + 3 }, false},
+		{BuildName(), func(n int) int { return n + 3 }, false},
 		{elsewhere, func(n int) int { return n / 10 }, false},
 		{elsewhere, func(n int) int { return 10 * n }, false},
 	} {

@@ -14,7 +14,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/core/summary"
-	"ppca/core/version"
 )
 
 // An Origin says what a model was made from.
@@ -55,7 +54,7 @@ func WriteSheet(ctx context.Context, to io.Writer, m *model.Model, set *dataset.
 	c := content{
 		Summary: s, Origin: of, Lines: s.Lines(), Figures: figures,
 		Title:   fmt.Sprintf("%s of %s", fit.MethodName(m.Kind), data),
-		Version: version.Build(),
+		Version: BuildName(),
 		Notes:   readingOf(set),
 		Advised: make([]string, len(s.Findings)),
 	}

@@ -11,7 +11,7 @@ import (
 	"syscall/js"
 
 	"ppca/core/fault"
-	"ppca/core/version"
+	release "ppca/core/report"
 	"ppca/wasm/host"
 )
 
@@ -36,7 +36,7 @@ func Serve(service host.Service) {
 		"value": js.FuncOf(func(model js.Value, _ []js.Value) any { return d.free([]js.Value{model}) }),
 	})
 	ppca := map[string]any{
-		"version": version.Number,
+		"version": release.Version,
 		"free":    js.FuncOf(func(_ js.Value, args []js.Value) any { return d.free(args) }),
 	}
 	for name, f := range functions {

@@ -37,7 +37,7 @@ func project(t *testing.T) string {
 		"web/page.d.ts":         "export {};\n",
 		"web/page.js":           "export * from './ppca.js';\n",
 		"web/sw.js":             "const kept = self.precache;\n",
-		"web/package.json":      `{"private": true, "exports": {"types": ">", "default": "a"}}`,
+		"web/package.json":      `{"version": "0.0.1", "private": true, "exports": {"types": ">", "default": "a"}}`,
 		"web/README.md":         "# ppca\n",
 		"web/GUIDE.md":          "# Guide\n",
 		"web/picture.png":       "a picture",
@@ -141,7 +141,7 @@ func TestRun(t *testing.T) {
 func TestPackage(t *testing.T) {
 	root := project(t)
 	built(t, root)
-	if about := get(t, Dist(root), packageFile); about != "{\n  \"exports\": {\n    \"types\": \">\",\n    \"default\": \"a\"\n  }\n}\n" {
+	if about := get(t, Dist(root), packageFile); about != "{\n  \"exports\": {\n    \"types\": \">\",\n    \"default\": \"a\"\n  },\n  \"version\": \"0.0.1\"\n}\n" {
 		t.Errorf("the package is %s", about)
 	}
 	var about struct{ Files []string }

@@ -82,7 +82,7 @@ func (s *site) flags() []string {
 	if err != nil {
 		commit = "unknown"
 	}
-	made := "-X 'ppca/core/version.Commit=" + commit + ", sources " + s.sources[:12] + "' -X main.sources=" + s.sources
+	made := "-X 'ppca/core/report.Commit=" + commit + ", sources " + s.sources[:12] + "' -X main.sources=" + s.sources
 	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w " + made, "-gcflags=all=-l"}
 	for _, name := range loops {
 		flags = append(flags, "-gcflags="+name+"=")

@@ -29,6 +29,9 @@ func (s *site) addPackage() error {
 	if err := json.Unmarshal(source, &about); err != nil {
 		return fmt.Errorf("web/%s: %w", packageFile, err)
 	}
+	if err := json.Unmarshal(about["version"], &s.release); err != nil {
+		return fmt.Errorf("web/%s states no version: %w", packageFile, err)
+	}
 	for _, ours := range []string{"private", "scripts", "dependencies", "devDependencies"} {
 		delete(about, ours)
 	}

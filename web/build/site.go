@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-
-	release "ppca/core/version"
 )
 
 // A site is one build. Its version is a hash of all its contents. In web/dist it becomes
@@ -30,6 +28,7 @@ type site struct {
 	report    Reporter
 	files     map[string]*file // by name, slash-separated
 	sources   string           // the digest of the program's sources, as the program states it
+	release   string           // the version that web/package.json states
 	version   string
 }
 
@@ -105,7 +104,7 @@ const unsealed = "version-of-build"
 // versions returns versionFile: the release, the build, the digest of the program's sources, and
 // the bytes of the program.
 func (s *site) versions(build string, bytes int) []byte {
-	return fmt.Appendf(nil, "export const version=%q,build=%q,program=%q,sizes={main:%d};\n", release.Number, build, s.sources, bytes)
+	return fmt.Appendf(nil, "export const version=%q,build=%q,program=%q,sizes={main:%d};\n", s.release, build, s.sources, bytes)
 }
 
 // seal sets the version, a hash of all files that do not contain it, and writes it where it

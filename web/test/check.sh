@@ -30,7 +30,7 @@ in_firefox_said() { cat "$scratch/firefox" && return "$said"; }
 fetching=$!
 stage "gofmt" one unformatted
 stage "go vet" one go vet ./...
-stage "go vet for the browser" one wasm go vet ./wasm/... ./core/version
+stage "go vet for the browser" one wasm go vet ./wasm/... ./core/report
 stage "Go tests" gotest gotest ./...
 stage "Go tests in WebAssembly, under Node" gotest in_wasm
 wait "$fetching" || cat "$scratch/fetched"

@@ -23,7 +23,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/version"
+	"ppca/core/report"
 )
 
 // A subcommand is one of the program.
@@ -79,9 +79,9 @@ func main() {
 
 // run runs one command line and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	out, report := &printable{to: stdout}, &printable{to: stderr}
+	out, errors := &printable{to: stdout}, &printable{to: stderr}
 	if len(args) == 0 {
-		usage(report)
+		usage(errors)
 		return exitUsage
 	}
 	if slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
@@ -89,13 +89,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitDone
 	}
 	if slices.Contains([]string{"version", "-version", "--version"}, args[0]) {
-		fmt.Fprintln(out, "ppca", version.Build())
+		fmt.Fprintln(out, "ppca", report.BuildName())
 		return exitDone
 	}
 	var names []string
 	for _, s := range subcommands() {
 		if s.name == args[0] {
-			return exitCode(s.run(ctx, newConsole(s, args[1:], out, report)), report)
+			return exitCode(s.run(ctx, newConsole(s, args[1:], out, errors)), errors)
 		}
 		names = append(names, s.name)
 	}
@@ -103,8 +103,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if near := fault.Nearest(args[0], names); near != "" {
 		meant = ": did you mean " + near + "?"
 	}
-	printf(report, "ppca: there is no command %s%s\n\n", fmt.Sprintf("%q", args[0]), meant)
-	usage(report)
+	printf(errors, "ppca: there is no command %s%s\n\n", fmt.Sprintf("%q", args[0]), meant)
+	usage(errors)
 	return exitUsage
 }
 

@@ -12,7 +12,6 @@ import (
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
-	"ppca/core/version"
 )
 
 func TestVerifyRepeatsWhatFitReported(t *testing.T) {
@@ -30,7 +29,7 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 	write("data.csv", table.String())
 	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-bins", "2", "-components", "1", "-report", "report.json", "data.csv")
 	out, messages, _ := ppcaIn(t, folder, "verify", "report.json", "data.csv")
-	for _, says := range []string{"\nreport.json holds: the numbers of 1 model follow from these data and options", "They do not prove who made the report, or when\n", "checked:     checksum", "models[].energy.orthogonality", "claims, which nothing here confirms:\n  build: reported \"" + version.Number} {
+	for _, says := range []string{"\nreport.json holds: the numbers of 1 model follow from these data and options", "They do not prove who made the report, or when\n", "checked:     checksum", "models[].energy.orthogonality", "claims, which nothing here confirms:\n  build: reported \"" + report.Version} {
 		if !strings.Contains(out, says) {
 			t.Errorf("%q is not in %q", says, out)
 		}

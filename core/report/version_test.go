@@ -1,6 +1,6 @@
 //go:build !js
 
-package version
+package report
 
 import (
 	"os"
@@ -40,8 +40,8 @@ func TestOneVersion(t *testing.T) {
 			t.Errorf("%s states no version", file)
 		}
 		for _, each := range stated {
-			if each[1] != Number {
-				t.Errorf("%s states %q, core/version %q", file, each[1], Number)
+			if each[1] != Version {
+				t.Errorf("%s states %q, core/report %q", file, each[1], Version)
 			}
 		}
 	}
@@ -50,18 +50,18 @@ func TestOneVersion(t *testing.T) {
 func TestBuildNamesVersionAndCommit(t *testing.T) {
 	for _, commit := range []string{"", "0123456789ab", "0123456789ab with changes"} {
 		Commit = commit
-		if build := Build(); Of(build) != Program || !strings.HasPrefix(build, Number+", "+runtime.GOARCH+", commit ") || !strings.HasSuffix(build, commit) {
+		if build := BuildName(); ProgramOf(build) != Program || !strings.HasPrefix(build, Version+", "+runtime.GOARCH+", commit ") || !strings.HasSuffix(build, commit) {
 			t.Errorf("commit %q gives %q", commit, build)
 		}
 	}
 	Commit = ""
 	revision := debug.BuildSetting{Key: "vcs.revision", Value: strings.Repeat("0123456789abcdef", 3)}
 	for want, settings := range map[string][]debug.BuildSetting{
-		unknown():                   nil,
+		unknownCommit():             nil,
 		"0123456789ab":              {revision, {Key: "vcs.modified", Value: "false"}},
 		"0123456789ab with changes": {revision, {Key: "vcs.modified", Value: "true"}},
 	} {
-		if got := ofSettings(settings); got != want || got == "" {
+		if got := commitOfSettings(settings); got != want || got == "" {
 			t.Errorf("%v gives %q, want %q", settings, got, want)
 		}
 	}
@@ -69,7 +69,7 @@ func TestBuildNamesVersionAndCommit(t *testing.T) {
 
 func TestOfRefusesOtherForms(t *testing.T) {
 	for _, build := range []string{"", "0.2.0", "0.2.0, commit a", "0.2.0, wasm, commit ", "0.2, wasm, commit a", "a.b.c, wasm, commit a", "0.2.00000, wasm, commit a", "1.2.3.4, wasm, commit a", "commit a", "x0.2.0, wasm, commit a"} {
-		if got := Of(build); got != "" {
+		if got := ProgramOf(build); got != "" {
 			t.Errorf("%q is read as version %q", build, got)
 		}
 	}

@@ -1,41 +1,40 @@
-// Package version names the program: its version and the commit of its sources.
-package version
+package report
 
 import (
 	"runtime"
 	"strings"
 )
 
-// Number is the version of the module, the programs and the page, as in web/package.json.
-const Number = "0.2.0"
+// Version is the version of the module, the programs and the page, as in web/package.json.
+const Version = "0.2.0"
 
 // Commit is the commit that the program was compiled from. The build of the page sets it
-// (-ldflags -X). If it is empty, Build asks the Go toolchain.
+// (-ldflags -X). If it is empty, BuildName asks the Go toolchain.
 var Commit = ""
 
 // Program is the version and the architecture. Programs with equal values compute equal bits
 // from equal data; arm64 rounds differently than amd64 and WebAssembly.
-const Program = Number + ", " + runtime.GOARCH
+const Program = Version + ", " + runtime.GOARCH
 
-// Build returns the name of this program for reports, such as
+// BuildName returns the name of this program for reports, such as
 // "0.2.0, amd64, commit 7c8ae92a13bf". If the program was compiled outside a repository, the
 // name has "commit unknown" and the version of Go.
-func Build() string {
+func BuildName() string {
 	commit := Commit
 	if commit == "" {
-		commit = ofToolchain()
+		commit = commitOfToolchain()
 	}
 	return Program + ", commit " + commit
 }
 
-// Same reports whether a text is the Build of this program. Programs of an unknown commit, or of one
+// SameBuild reports whether a text is the BuildName of this program. Programs of an unknown commit, or of one
 // with changes, are not the same.
-func Same(build string) bool {
-	return build == Build() && !strings.Contains(build, "commit unknown") && !strings.Contains(build, "with changes")
+func SameBuild(build string) bool {
+	return build == BuildName() && !strings.Contains(build, "commit unknown") && !strings.Contains(build, "with changes")
 }
 
-// Of returns Program from a text that Build returned, or "" if the text has another form.
-func Of(build string) string {
+// ProgramOf returns Program from a text that BuildName returned, or "" if the text has another form.
+func ProgramOf(build string) string {
 	name, commit, found := strings.Cut(build, ", commit ")
 	if !found || commit == "" || !isProgram(name) {
 		return ""

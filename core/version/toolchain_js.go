@@ -1,7 +1,0 @@
-package version
-
-import "runtime"
-
-// ofToolchain is for programs that were not compiled by the build of the page. It does not
-// read what the toolchain recorded, because that code would enlarge the download.
-func ofToolchain() string { return "unknown, compiled by " + runtime.Version() }
