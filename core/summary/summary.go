@@ -1,5 +1,5 @@
-// Package summary says in short what a model was fitted to, with which choices and why, and how
-// far it can be relied on.
+// Package summary says in short what a model was fitted to, with which choices and why, how far it
+// can be relied on, what is wrong with it and what to do.
 package summary
 
 import (
@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"ppca/core/dataset"
-	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
@@ -22,21 +21,21 @@ import (
 
 // A Summary describes a fitted model.
 type Summary struct {
-	Verdict    *fit.Verdict         `json:"verdict"` // null where methods were not compared
-	Fit        string               `json:"fit"`     // the method and how the fit ended, in words
-	Rows       Rows                 `json:"rows"`
-	Variables  Variables            `json:"variables"`
-	Theta      []Parameter          `json:"theta"`
-	Components int                  `json:"components"`
-	Lambda     *Lambda              `json:"lambda,omitempty"` // of methods that have λ
-	Why        Reasons              `json:"why"`
-	Errors     []Error              `json:"errors"`             // of the model
-	ErrorUnit  string               `json:"errorUnit"`          // of all errors
-	ErrorsBy   string               `json:"errorsBy,omitempty"` // which coefficients of rows with missing cells have these errors: Expected or LeastSquares
-	ByVariable []OfOne              `json:"byVariable,omitempty"`
-	Findings   []string             `json:"findings"` // of the diagnosis, the most important first
-	Advice     []diagnosis.Advice   `json:"advice"`
-	Proposals  []diagnosis.Proposal `json:"proposals"` // for the observations, before the fit
+	Verdict    *fit.Verdict `json:"verdict"` // null where methods were not compared
+	Fit        string       `json:"fit"`     // the method and how the fit ended, in words
+	Rows       Rows         `json:"rows"`
+	Variables  Variables    `json:"variables"`
+	Theta      []Parameter  `json:"theta"`
+	Components int          `json:"components"`
+	Lambda     *Lambda      `json:"lambda,omitempty"` // of methods that have λ
+	Why        Reasons      `json:"why"`
+	Errors     []Error      `json:"errors"`             // of the model
+	ErrorUnit  string       `json:"errorUnit"`          // of all errors
+	ErrorsBy   string       `json:"errorsBy,omitempty"` // which coefficients of rows with missing cells have these errors: Expected or LeastSquares
+	ByVariable []OfOne      `json:"byVariable,omitempty"`
+	Findings   []string     `json:"findings"` // of the diagnosis, the most important first
+	Advice     []Advice     `json:"advice"`
+	Proposals  []Proposal   `json:"proposals"` // for the observations, before the fit
 
 	size float64 // of the data, beside which an error may be rounding
 }
@@ -114,7 +113,7 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 	out.Rows = Rows{set.Train, set.Rows() - set.Train, set.RandomSplit, set.Missing.Cells}
 	out.Variables.Names, out.Variables.Axis = set.Names, fit.CurveOf(set.Names, set.Measured)
 	out.Theta = parameters(m, set)
-	out.Proposals = diagnosis.Before(set)
+	out.Proposals = Before(set)
 	out.Why = Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K(), m.Components)}
 	if out.Lambda != nil {
 		out.Why.LambdaMean = reason(s.Lambda.Mean, "the largest whose generalised cross-validation score is within 1 % of the variance of the best")
@@ -130,13 +129,13 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 
 // OfModel returns what a model by itself says, and unless nil how its errors compare with those of
 // others.
-func OfModel(ctx context.Context, m *model.Model, u *diagnosis.Unseen) (*Summary, error) {
-	d, err := diagnosis.Diagnose(ctx, m, u)
+func OfModel(ctx context.Context, m *model.Model, u *Unseen) (*Summary, error) {
+	d, err := Diagnose(ctx, m, u)
 	if err != nil {
 		return nil, err
 	}
 	out := &Summary{Verdict: m.Summary.Verdict, Fit: ended(m), Variables: variables(m), Theta: endpoints(m), Components: m.Components, ErrorUnit: ErrorUnit(m),
-		size: linalg.LargestOf(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice, Proposals: []diagnosis.Proposal{}}
+		size: linalg.LargestOf(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice, Proposals: []Proposal{}}
 	if test, known := m.Scores["test"]; known {
 		out.Errors[0].Test = &test
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
@@ -42,7 +41,7 @@ func (s *Summary) Write(to io.Writer, print printer, all bool) error {
 // flags returns the flags that mend a finding, in brackets, or nothing. A note before the fit may
 // have said the same.
 func (s *Summary) flags(finding int) string {
-	at := slices.IndexFunc(s.Advice, func(a diagnosis.Advice) bool { return a.Finding == finding })
+	at := slices.IndexFunc(s.Advice, func(a Advice) bool { return a.Finding == finding })
 	if at < 0 {
 		return ""
 	}

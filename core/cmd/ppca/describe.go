@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"ppca/core/dataset"
-	"ppca/core/diagnosis"
 	"ppca/core/graph"
 	"ppca/core/model"
 	"ppca/core/settings"
@@ -39,13 +38,13 @@ func runDescribe(ctx context.Context, c *console) error {
 		models = append(models, m)
 	}
 	m := models[0]
-	var compared *diagnosis.Unseen
+	var compared *summary.Unseen
 	if *unseen != "" {
 		if compared, err = against(ctx, models, *unseen, o); err != nil {
 			return err
 		}
 	}
-	d, err := diagnosis.Diagnose(ctx, m, compared)
+	d, err := summary.Diagnose(ctx, m, compared)
 	if err != nil {
 		return err
 	}
@@ -64,16 +63,16 @@ func runDescribe(ctx context.Context, c *console) error {
 }
 
 // against compares the first model with the others on the observations of a file.
-func against(ctx context.Context, models []*model.Model, name string, o dataset.Options) (*diagnosis.Unseen, error) {
+func against(ctx context.Context, models []*model.Model, name string, o dataset.Options) (*summary.Unseen, error) {
 	set, err := readFor(ctx, models[0], []string{name}, o, true)
 	if err != nil {
 		return nil, err
 	}
-	return diagnosis.Against(ctx, models[0], set.All(), models[1:])
+	return summary.Against(ctx, models[0], set.All(), models[1:])
 }
 
 // printNumbers prints the numbers of a diagnosis.
-func printNumbers(c *console, d *diagnosis.Diagnosis) error {
+func printNumbers(c *console, d *summary.Diagnosis) error {
 	e := d.Energy
 	fmt.Fprintf(c.out, "\n%s, gradient %.2g; energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, "+
 		"orthonormality %.4g, ridge %.4g\n", d.Status, d.GradientNorm, e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness,
@@ -98,7 +97,7 @@ func printNumbers(c *console, d *diagnosis.Diagnosis) error {
 }
 
 // printUnseen prints the errors of the models on observations that no fit saw.
-func printUnseen(c *console, u *diagnosis.Unseen) {
+func printUnseen(c *console, u *summary.Unseen) {
 	if u == nil {
 		return
 	}
@@ -113,7 +112,7 @@ func printUnseen(c *console, u *diagnosis.Unseen) {
 }
 
 // placesOf returns the range of θ that each knot stands for, along each parameter.
-func placesOf(knots []diagnosis.KnotDiagnosis) []string {
+func placesOf(knots []summary.KnotDiagnosis) []string {
 	places := make([]string, len(knots))
 	for axis := range knots[0].Theta {
 		var ends []float64

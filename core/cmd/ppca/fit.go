@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
@@ -176,7 +175,7 @@ func ignored(set *flag.FlagSet, s method.Settings) []string {
 
 // propose remarks on what to decide before a fit.
 func propose(c *console, set *dataset.Set) {
-	for _, p := range diagnosis.Before(set) {
+	for _, p := range summary.Before(set) {
 		c.note("%s (%s)", p.Text, p.Flags)
 	}
 	if r := fit.RepeatedIn(set.All()); r != nil {

@@ -10,12 +10,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/core/settings"
+	"ppca/core/summary"
 )
 
 // runLocate writes the θ of observations whose θ is unknown, with intervals.
@@ -37,7 +37,7 @@ func runLocate(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	c.remark(diagnosis.FewUnits(a.m))
+	c.remark(summary.FewUnits(a.m))
 	if outside := clamped(a.m, read.Theta.RawMatrix().Data); outside > 0 {
 		c.note("θ of %d of %d rows is read outside the endpoints of the model, where the regression only extends its line",
 			outside, len(read.Reading))

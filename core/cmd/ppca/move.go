@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/infer"
+	"ppca/core/summary"
 )
 
 // runMove writes observations as their individuals would be at another θ.
@@ -35,7 +35,7 @@ func runMove(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	c.remark(diagnosis.FewUnits(a.m))
+	c.remark(summary.FewUnits(a.m))
 	if moved.Assumed {
 		c.note("too few groups were seen at two θ to learn how individuals change: " +
 			"each is assumed to keep its place, and the errors are those of any row at the new θ")

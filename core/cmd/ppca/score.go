@@ -5,7 +5,6 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"ppca/core/diagnosis"
 	"ppca/core/fault"
 	"ppca/core/infer"
 	"ppca/core/summary"
@@ -43,7 +42,7 @@ func runScore(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	c.remark(diagnosis.FewUnits(a.m))
+	c.remark(summary.FewUnits(a.m))
 	said["logDensity"], said["centile"] = rarity.LogDensity, rarity.Centile
 	return c.print(said, "RMSE = %.6g%s, log-density %.6g, the means over %s",
 		s.RMSE, unit, stat.Mean(rarity.LogDensity, nil), fault.Plural(len(s.Rows), "row"))

@@ -5,9 +5,9 @@ package models
 import (
 	"context"
 
-	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/core/summary"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -24,14 +24,14 @@ func (r *Room) diagnostics(c *host.Call, m *model.Model) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := host.Computed(c, func(ctx context.Context) (*diagnosis.Diagnosis, error) {
-		var unseen *diagnosis.Unseen
+	d, err := host.Computed(c, func(ctx context.Context) (*summary.Diagnosis, error) {
+		var unseen *summary.Unseen
 		if len(rivals) > 0 {
-			if unseen, err = diagnosis.Against(ctx, m, test, rivals); err != nil {
+			if unseen, err = summary.Against(ctx, m, test, rivals); err != nil {
 				return nil, err
 			}
 		}
-		return diagnosis.Diagnose(ctx, m, unseen)
+		return summary.Diagnose(ctx, m, unseen)
 	})
 	if err != nil {
 		return nil, err

@@ -11,11 +11,11 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/diagnosis"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/summary"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -112,15 +112,15 @@ func Answer(r *registry.Registry, s *dataset.Set, o dataset.Options) (any, error
 	if len(view.Parameters) > 0 {
 		view.Theta = &view.Parameters[0]
 	}
-	summary := host.Encode(view)
-	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "accepted": acceptedFrom(s, o), "proposals": diagnosis.Before(s), "axis": fit.CurveOf(s.Names, s.Measured)} {
+	described := host.Encode(view)
+	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "accepted": acceptedFrom(s, o), "proposals": summary.Before(s), "axis": fit.CurveOf(s.Names, s.Measured)} {
 		value, err := host.EncodeText(list)
 		if err != nil {
 			return nil, err
 		}
-		summary.Set(name, value)
+		described.Set(name, value)
 	}
-	return map[string]any{"set": r.Sets.Add(s), "summary": summary}, nil
+	return map[string]any{"set": r.Sets.Add(s), "summary": described}, nil
 }
 
 // read makes a data set from files.

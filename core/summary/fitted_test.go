@@ -1,4 +1,4 @@
-package diagnosis_test
+package summary_test
 
 import (
 	"context"

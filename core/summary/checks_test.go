@@ -1,4 +1,4 @@
-package diagnosis_test
+package summary_test
 
 import (
 	"context"
@@ -10,11 +10,11 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/internal/testing/testkit"
 	"ppca/core/method"
 	"ppca/core/model"
+	"ppca/core/summary"
 )
 
 // bent returns n observations of k variables whose means are waves over θ of the given
@@ -88,7 +88,7 @@ func TestGapOnALineAndOnARing(t *testing.T) {
 	m := checksOf(t, d, method.Settings{Components: 1, Periodic: number(24)})
 	ring := m.Summary.Checks.Gap
 	testkit.Same(t, "ring", []float64{ring.From, ring.To, ring.Share}, []float64{line.From, 24 + first, (24 + first - line.From) / 24}, 1e-9)
-	found, err := diagnosis.Diagnose(t.Context(), m, nil)
+	found, err := summary.Diagnose(t.Context(), m, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestAgainst(t *testing.T) {
 	train, test := d.Subset(rows[:200]), d.Subset(rows[200:])
 	pca := checksOf(t, train, method.Settings{Method: "pca", Components: 1})
 	ppca := checksOf(t, train, method.Settings{Components: 1})
-	u, err := diagnosis.Against(context.Background(), pca, test, []*model.Model{ppca})
+	u, err := summary.Against(context.Background(), pca, test, []*model.Model{ppca})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,21 +188,21 @@ func TestAgainst(t *testing.T) {
 		squares += math.Pow(theirs.Rows[i]-own.Rows[i]-sum, 2) / 99
 	}
 	testkit.Same(t, "against", []float64{u.RMSE, u.Rivals[0].RMSE, u.Rivals[0].Difference, *u.Rivals[0].StandardError}, []float64{own.RMSE, theirs.RMSE, sum, math.Sqrt(squares / 100)}, 1e-9)
-	found, err := diagnosis.Diagnose(context.Background(), pca, u)
+	found, err := summary.Diagnose(context.Background(), pca, u)
 	if err != nil || !strings.Contains(strings.Join(found.Findings, "\n"), "parameterized PCA errs less on 100 rows that no fit has seen: by ") {
 		t.Errorf("%q, %v", found.Findings, err)
 	}
-	if back, _ := diagnosis.Against(context.Background(), ppca, test, []*model.Model{pca}); back != nil {
-		if found, _ := diagnosis.Diagnose(context.Background(), ppca, back); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
+	if back, _ := summary.Against(context.Background(), ppca, test, []*model.Model{pca}); back != nil {
+		if found, _ := summary.Diagnose(context.Background(), ppca, back); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
 			t.Errorf("the better model is told to be worse: %q", found.Findings)
 		}
 	}
-	exact := &diagnosis.Unseen{Rows: 100, Groups: 100, RMSE: 8e-16, Rivals: []diagnosis.Rival{{Kind: ppca.Kind, Difference: -7.8e-16, StandardError: number(3e-16)}}}
-	if found, _ := diagnosis.Diagnose(context.Background(), pca, exact); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
+	exact := &summary.Unseen{Rows: 100, Groups: 100, RMSE: 8e-16, Rivals: []summary.Rival{{Kind: ppca.Kind, Difference: -7.8e-16, StandardError: number(3e-16)}}}
+	if found, _ := summary.Diagnose(context.Background(), pca, exact); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
 		t.Errorf("a difference by rounding is advice: %q", found.Findings)
 	}
 	test.Groups = make([]int, 100)
-	if one, _ := diagnosis.Against(context.Background(), pca, test, []*model.Model{ppca}); one.Rivals[0].StandardError != nil {
+	if one, _ := summary.Against(context.Background(), pca, test, []*model.Model{ppca}); one.Rivals[0].StandardError != nil {
 		t.Errorf("one group: %+v", one.Rivals[0])
 	}
 }

@@ -1,6 +1,4 @@
-// Package diagnosis says how far a model can be relied on: in numbers, and in sentences that say
-// what is wrong and what to do.
-package diagnosis
+package summary
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package diagnosis_test
+package summary_test
 
 import (
 	"bytes"
@@ -11,19 +11,20 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/diagnosis"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/testing/testkit"
+	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/modelfile"
+	"ppca/core/summary"
 	"ppca/core/userjson"
 )
 
-func mustDiagnose(t *testing.T, m *model.Model) *diagnosis.Diagnosis {
+func mustDiagnose(t *testing.T, m *model.Model) *summary.Diagnosis {
 	t.Helper()
-	d, err := diagnosis.Diagnose(context.Background(), m, nil)
+	d, err := summary.Diagnose(context.Background(), m, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,8 +150,28 @@ func TestFindings(t *testing.T) {
 	}
 }
 
+// TestThinKnotsOfLocalPCA: θ lie at both ends only, and λ plays no part.
+func TestThinKnotsOfLocalPCA(t *testing.T) {
+	d := sample.Data(80, 7, 0.3, 12)
+	for i := range d.Theta {
+		d.Theta[i] = 0.02 * float64(i%10)
+		if i%2 == 1 {
+			d.Theta[i] = 3 - d.Theta[i]
+		}
+	}
+	bandwidth := 0.2
+	m, err := method.Fit(t.Context(), d, method.Settings{Method: "local", Endpoints: []float64{0, 3}, Components: 3, Bandwidth: &bandwidth}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := strings.Join(mustDiagnose(t, m).Findings, "\n")
+	if !strings.Contains(said, "hardly more observations than components") || strings.Contains(said, "λ") {
+		t.Errorf("findings %q", said)
+	}
+}
+
 func TestInfiniteConditionInJSON(t *testing.T) {
-	text, err := json.Marshal(diagnosis.Diagnosis{Condition: userjson.Number(math.Inf(1))})
+	text, err := json.Marshal(summary.Diagnosis{Condition: userjson.Number(math.Inf(1))})
 	if err != nil || !strings.Contains(string(text), `"condition":"Infinity"`) {
 		t.Errorf("%s, %v", text, err)
 	}

@@ -3,8 +3,8 @@ package solver
 import (
 	"fmt"
 
-	"ppca/core/diagnosis"
 	"ppca/core/internal/arrange"
+	"ppca/core/model"
 )
 
 // warnings returns warnings about input that is valid but rarely intended. observations
@@ -14,5 +14,5 @@ func warnings(p *arrange.Problem, observations []float64) []string {
 	if p.N < p.V {
 		list = append(list, fmt.Sprintf("there are only %d observations for %d components, so the rest of the basis is arbitrary", p.N, p.V))
 	}
-	return append(list, diagnosis.SparseEndpoints(p.Graph, p.PerKnot, observations)...)
+	return append(list, model.SparseEndpoints(p.Graph, p.PerKnot, observations)...)
 }

@@ -1,4 +1,4 @@
-package diagnosis
+package summary
 
 import (
 	"fmt"
@@ -162,7 +162,7 @@ func standardised() *Advice {
 func thin(m *model.Model, _ *Diagnosis) *Finding {
 	n := m.Summary.Observations
 	if m.Graph.Rule == graph.Linear && m.Kind != "local" {
-		for _, text := range SparseEndpoints(m.Graph, m.ComponentsPerKnot, n) {
+		for _, text := range model.SparseEndpoints(m.Graph, m.ComponentsPerKnot, n) {
 			return &Finding{Text: text}
 		}
 		return nil
@@ -180,37 +180,9 @@ func thin(m *model.Model, _ *Diagnosis) *Finding {
 	if m.Graph.Rule == graph.Constant || len(thin) == 0 {
 		return nil
 	}
-	least := leastOf(thin, n)
+	least := model.LeastKnot(thin, n)
 	return found("%d of %d %s have hardly more observations than components (θ = %s: %.3g for %d), so they fit these almost exactly and new ones badly",
 		len(thin), len(m.ComponentsPerKnot), knots, m.Graph.Place(least), n[least], m.ComponentsPerKnot[least])
-}
-
-// SparseEndpoints reports the endpoints with fewer observations than components. It returns nil if
-// the observations per endpoint are unknown.
-func SparseEndpoints(g graph.Graph, perKnot []int, observations []float64) []string {
-	var sparse []int
-	for b, w := range observations {
-		if w < float64(perKnot[b]) {
-			sparse = append(sparse, b)
-		}
-	}
-	if len(sparse) == 0 {
-		return nil
-	}
-	least := leastOf(sparse, observations)
-	return []string{fmt.Sprintf("%d of %d endpoints %s fewer effective observations than components (θ = %s: %.3g for %d), so neighbours determine the components there",
-		len(sparse), len(perKnot), map[bool]string{true: "has", false: "have"}[len(sparse) == 1], g.Place(least), observations[least], perKnot[least])}
-}
-
-// leastOf returns the knot with the fewest observations, the first one if several have equally few.
-func leastOf(knots []int, observations []float64) int {
-	least := knots[0]
-	for _, b := range knots {
-		if observations[b] < observations[least]*(1-1e-9) {
-			least = b
-		}
-	}
-	return least
 }
 
 // seldom reports a variable that few rows know.

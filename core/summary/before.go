@@ -1,4 +1,4 @@
-package diagnosis
+package summary
 
 import (
 	"context"
@@ -17,9 +17,9 @@ type Proposal struct {
 
 // Bounds of the rows that Before looks at.
 const (
-	mostRows  = 2000
-	mostCells = 1 << 20
-	leastRows = 50
+	mostCheckedRows = 2000
+	mostCells       = 1 << 20
+	leastRows       = 50
 )
 
 // Before returns what to decide before a fit to the training rows of a set: whether to standardise
@@ -35,7 +35,7 @@ func Before(set *dataset.Set) []Proposal {
 		return list
 	}
 	k := set.Variables()
-	d = d.Subset(fit.Evenly(counted, min(mostRows, max(leastRows, mostCells/k))))
+	d = d.Subset(fit.Evenly(counted, min(mostCheckedRows, max(leastRows, mostCells/k))))
 	unit, err := fit.PowerOfTwo(context.Background(), d)
 	if err != nil {
 		return list

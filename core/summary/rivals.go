@@ -1,4 +1,4 @@
-package diagnosis
+package summary
 
 import (
 	"context"
@@ -16,9 +16,9 @@ import (
 // share of the error, and by more than rounding, as a share of the greatest standard deviation of a
 // coefficient.
 const (
-	ahead       = 2
-	aheadEnough = 0.01
-	rounding    = 1e-9
+	ahead         = 2
+	aheadEnough   = 0.01
+	rivalRounding = 1e-9
 )
 
 // A Rival is another model of the same data, and how far its errors differ.
@@ -84,10 +84,10 @@ func outdone(m *model.Model, d *Diagnosis) *Finding {
 		return nil
 	}
 	var best *Rival
-	least := rounding * slices.Max(append([]float64{0}, m.CoefficientSD...))
+	least := rivalRounding * slices.Max(append([]float64{0}, m.CoefficientSD...))
 	for i, r := range u.Rivals {
 		clear := r.StandardError != nil && -r.Difference > ahead**r.StandardError && -r.Difference > max(aheadEnough*u.RMSE, least)
-		if clear && r.Kind != m.Kind && (best == nil || r.RMSE < (1-rounding)*best.RMSE) {
+		if clear && r.Kind != m.Kind && (best == nil || r.RMSE < (1-rivalRounding)*best.RMSE) {
 			best = &u.Rivals[i]
 		}
 	}
