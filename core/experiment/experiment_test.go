@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/portrait"
 	"ppca/core/tune"
 	"ppca/core/userjson"
 )
@@ -112,7 +112,7 @@ func TestBadInput(t *testing.T) {
 		{"blur", gaps, Options{}, fault.Unsupported, "not observed"},
 		{"yaw", two, Options{}, fault.Unsupported, "choose one column"},
 		{"blur", weighed, Options{}, fault.Unsupported, "without"},
-		{"blur", nil, Options{Album: &portrait.Album{}}, fault.Option, "landmarks"},
+		{"blur", nil, Options{Album: &input.Album{}}, fault.Option, "landmarks"},
 		{"simulation", nil, Options{Sizes: []int{2}}, fault.Option, "sizes"},
 		{"simulation", nil, Options{Tune: true}, fault.Option, "tune"},
 	} {

@@ -9,10 +9,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/internal/testing/testkit"
-	"ppca/core/portrait"
 )
 
 func TestYawRefuses(t *testing.T) {
@@ -83,9 +83,9 @@ func TestYawOfLandmarkedPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := drawn.Set
-	album := &portrait.Album{Notes: []string{"bad.pts: cut off; the file is ignored"}}
+	album := &input.Album{Notes: []string{"bad.pts: cut off; the file is ignored"}}
 	for i, marks := range drawn.Points {
-		p := &portrait.Picture{Name: set.IDs[i], Width: 32, Height: 32, Shape: *set.Shape}
+		p := &input.Portrait{Name: set.IDs[i], Width: 32, Height: 32, Shape: *set.Shape}
 		for _, v := range mat.Row(nil, i, set.X) {
 			p.Pixels = append(p.Pixels, uint8(255*v+.5))
 		}

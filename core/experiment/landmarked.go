@@ -6,18 +6,18 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/portrait"
 )
 
 // portraitsOf warps the pictures of the user by their key points, which also give the yaw.
 // The notes list every picture that cannot be used.
-func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
+func portraitsOf(ctx context.Context, a *input.Album) (*portraits, error) {
 	notes := a.Remarks()
-	var used []*portrait.Picture
+	var used []*input.Portrait
 	for _, p := range a.Pictures {
 		if p.Usable() {
 			used = append(used, p)
@@ -26,8 +26,8 @@ func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
 	if len(used) < 2 {
 		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but at least 2 are needed: %s", len(used), len(a.Pictures), someOf(notes))
 	}
-	used, train := portrait.TrainingFirst(used, func(i int) bool { return used[i].Test })
-	set := &dataset.Set{Kind: dataset.Pictures, Train: train, ThetaName: "yaw (°)", Groups: portrait.GroupsOf(used)}
+	used, train := input.TrainingFirst(used, func(i int) bool { return used[i].Test })
+	set := &dataset.Set{Kind: dataset.Pictures, Train: train, ThetaName: "yaw (°)", Groups: input.PortraitGroups(used)}
 	for _, p := range used {
 		set.IDs, set.Theta = append(set.IDs, p.Name), append(set.Theta, p.Yaw())
 	}

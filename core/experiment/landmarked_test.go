@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"ppca/core/dataset/input"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/portrait"
 )
 
 // The album's people and test pictures are kept: no person is on both sides.
@@ -17,9 +17,9 @@ func TestYawKeepsPeopleTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	album := &portrait.Album{}
+	album := &input.Album{}
 	for i, marks := range drawn.Points {
-		p := &portrait.Picture{Name: drawn.Set.IDs[i], Group: fmt.Sprint("person ", i%4), Test: i%4 == 3, Width: 32, Height: 32, Shape: *drawn.Set.Shape, Pixels: make([]uint8, 32*32*3)}
+		p := &input.Portrait{Name: drawn.Set.IDs[i], Group: fmt.Sprint("person ", i%4), Test: i%4 == 3, Width: 32, Height: 32, Shape: *drawn.Set.Shape, Pixels: make([]uint8, 32*32*3)}
 		p.Place(&marks)
 		album.Pictures = append(album.Pictures, p)
 	}

@@ -1,8 +1,8 @@
 package experiment
 
 import (
+	"ppca/core/dataset/input"
 	"ppca/core/fit"
-	"ppca/core/portrait"
 	"ppca/core/tune"
 )
 
@@ -22,8 +22,8 @@ type Options struct {
 	// Noise other than constant adds to each method a row with that noise.
 	Noise fit.NoiseModel `json:"noise,omitempty"`
 	// Album holds pictures of turning heads with their key points, instead of data.
-	Album *portrait.Album `json:"-"`
-	Tune  bool            `json:"tune,omitempty"` // choose the λ of PPCA by cross-validation inside the training set
+	Album *input.Album `json:"-"`
+	Tune  bool         `json:"tune,omitempty"` // choose the λ of PPCA by cross-validation inside the training set
 }
 
 // DefaultSeed is the default of Seed.

@@ -7,18 +7,18 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/experiment"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
-	"ppca/core/portrait"
 	"ppca/core/resample"
 	"ppca/core/tune"
 )
 
 // options are all structs of options of users.
-var options = []any{method.Settings{}, dataset.Options{}, portrait.Options{}, tune.Options{}, resample.CurveOptions{}, experiment.Options{}}
+var options = []any{method.Settings{}, dataset.Options{}, input.PortraitOptions{}, tune.Options{}, resample.CurveOptions{}, experiment.Options{}}
 
 // hostile are values outside the limits of every option.
 var hostile = []float64{math.NaN(), math.Inf(-1), 1e308, -1e308, math.MaxFloat64}

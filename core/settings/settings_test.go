@@ -18,11 +18,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/experiment"
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
-	"ppca/core/portrait"
 	"ppca/core/resample"
 	"ppca/core/settings"
 	"ppca/core/tune"
@@ -30,7 +30,7 @@ import (
 
 // structs are the structs in Go of those in the table.
 var structs = map[string]reflect.Type{
-	"ReadOptions": reflect.TypeFor[dataset.Options](), "BlurOptions": reflect.TypeFor[dataset.Blur](), "PortraitOptions": reflect.TypeFor[portrait.Options](),
+	"ReadOptions": reflect.TypeFor[dataset.Options](), "BlurOptions": reflect.TypeFor[dataset.Blur](), "PortraitOptions": reflect.TypeFor[input.PortraitOptions](),
 	"FitOptions": reflect.TypeFor[method.Settings](), "Axis": reflect.TypeFor[method.Axis](), "TuneOptions": reflect.TypeFor[tune.Options](),
 	"LearningOptions": reflect.TypeFor[resample.CurveOptions](), "BootstrapOptions": reflect.TypeFor[resample.BootstrapOptions](), "ExperimentOptions": reflect.TypeFor[experiment.Options](),
 }

@@ -23,7 +23,7 @@ const (
 // loops are the packages with inner loops, where an extra call costs time. Functions of all other
 // packages are not inlined: the download is smaller by a tenth.
 var loops = []string{
-	"ppca/core/linalg", "ppca/core/face", "ppca/core/portrait", "ppca/core/job", "ppca/wasm/simd", "gonum.org/v1/gonum/...", "runtime", "internal/runtime/...", "math", "internal/strconv", "compress/flate", "image/...",
+	"ppca/core/linalg", "ppca/core/face", "ppca/core/dataset/input", "ppca/core/job", "ppca/wasm/simd", "gonum.org/v1/gonum/...", "runtime", "internal/runtime/...", "math", "internal/strconv", "compress/flate", "image/...",
 }
 
 // addLoader adds the loader of the toolchain that compiles the program. The worker includes it,

@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/portrait"
 	"ppca/core/settings"
 )
 
@@ -20,7 +20,7 @@ import (
 // without key points.
 type keyPoints struct {
 	landmarks string
-	portrait  portrait.Options
+	portrait  input.PortraitOptions
 }
 
 // flag defines the flag of key points.
@@ -72,7 +72,7 @@ func (k *keyPoints) read(ctx context.Context, c *console, names []string, o data
 
 // readAlbum reads pictures and the key points in a file or a folder: a table, or .pts
 // files (300-W). The album lists the pictures that cannot be used and why.
-func readAlbum(ctx context.Context, data []string, landmarks string, o dataset.Options) (*portrait.Album, error) {
+func readAlbum(ctx context.Context, data []string, landmarks string, o dataset.Options) (*input.Album, error) {
 	if err := onlyPictures(o); err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func readAlbum(ctx context.Context, data []string, landmarks string, o dataset.O
 	if err != nil {
 		return nil, err
 	}
-	return portrait.Read(ctx, files, portrait.ReadOptions{Group: o.Group})
+	return input.ReadPortraits(ctx, files, input.PortraitReading{Group: o.Group})
 }
 
 // onlyPictures returns an error for options that apply to tables and arrays only.

@@ -17,24 +17,24 @@ import (
 	"ppca/core/linalg"
 )
 
-// A PictureFile is a picture that is not a row of a Set, because sizes differ.
-type PictureFile struct {
+// A pictureFile is a picture that is not a row of a Set, because sizes differ.
+type pictureFile struct {
 	Name   string
 	source source.Source
 	Err    error
 }
 
-// PortraitFiles holds the files of portraits, by kind.
-type PortraitFiles struct {
-	Pictures  []PictureFile  // in the order of their names; unreadable ones last
+// portraitFiles holds the files of portraits, by kind.
+type portraitFiles struct {
+	Pictures  []pictureFile  // in the order of their names; unreadable ones last
 	KeyPoints []dataset.File // tables, and .pts files (300-W)
 	Tables    []dataset.File // other tables
 }
 
-// FindPortraits sorts files into pictures, and the tables and key points beside them. A file
+// findPortraits sorts files into pictures, and the tables and key points beside them. A file
 // of another kind counts as a picture, as do two files of one name; decoding it returns an
 // error. It fails with ERR_FORMAT if there is no picture.
-func FindPortraits(ctx context.Context, of []dataset.File) (*PortraitFiles, error) {
+func findPortraits(ctx context.Context, of []dataset.File) (*portraitFiles, error) {
 	f, err := source.Sort(ctx, of)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func FindPortraits(ctx context.Context, of []dataset.File) (*PortraitFiles, erro
 		return nil, fault.New(fault.Format, "there is no picture in the files: add PNG, JPEG or PGM pictures, or a ZIP of "+
 			"them, with their key points")
 	}
-	l := &PortraitFiles{}
+	l := &portraitFiles{}
 	called := map[string]int{}
 	for _, s := range f.Pictures {
 		called[s.Name]++
@@ -52,7 +52,7 @@ func FindPortraits(ctx context.Context, of []dataset.File) (*PortraitFiles, erro
 		if called[s.Name] > 1 {
 			f.Refuse(s.Name, source.SameName(s.Name))
 		} else {
-			l.Pictures = append(l.Pictures, PictureFile{Name: s.Name, source: s})
+			l.Pictures = append(l.Pictures, pictureFile{Name: s.Name, source: s})
 		}
 	}
 	total := int64(0) // bytes of the tables; they stay in memory
@@ -74,22 +74,22 @@ func FindPortraits(ctx context.Context, of []dataset.File) (*PortraitFiles, erro
 		}
 	}
 	for _, u := range f.Unreadable {
-		l.Pictures = append(l.Pictures, PictureFile{Name: u.Name, Err: u.Err})
+		l.Pictures = append(l.Pictures, pictureFile{Name: u.Name, Err: u.Err})
 	}
 	return l, nil
 }
 
-// A Description holds what a table beside the pictures, or their folders, say about them.
-type Description struct {
+// A folderDescription holds what a table beside the pictures, or their folders, say about them.
+type folderDescription struct {
 	Groups []string // the person on each picture; nil: unknown
 	Test   []bool   // which pictures are for testing; nil: unknown
 	Notes  []string
 }
 
-// Describe returns the description of pictures: by the table with a column "file", and by
+// describeFolder returns the description of pictures: by the table with a column "file", and by
 // the folders train and test. group is the column of Groups; "" stands for one that is
 // called group, person or similar. It skips pictures that cannot be read.
-func Describe(ctx context.Context, faces []PictureFile, beside []dataset.File, group string) (*Description, error) {
+func describeFolder(ctx context.Context, faces []pictureFile, beside []dataset.File, group string) (*folderDescription, error) {
 	f := &source.Found{}
 	var rows []int
 	for i, p := range faces {
@@ -104,7 +104,7 @@ func Describe(ctx context.Context, faces []PictureFile, beside []dataset.File, g
 	if err != nil {
 		return nil, err
 	}
-	d := &Description{Notes: r.Notes.Texts()}
+	d := &folderDescription{Notes: r.Notes.Texts()}
 	if r.Groups != nil {
 		d.Groups = spread(r.Groups, rows, len(faces))
 	}
@@ -124,7 +124,7 @@ func spread[T any](values []T, places []int, n int) []T {
 }
 
 // Decode returns the size of the picture and its intensities in 0 … 255, channels last.
-func (p PictureFile) Decode(ctx context.Context) (fit.Picture, []uint8, error) {
+func (p pictureFile) Decode(ctx context.Context) (fit.Picture, []uint8, error) {
 	if p.Err != nil {
 		return fit.Picture{}, nil, p.Err
 	}
@@ -140,9 +140,9 @@ func (p PictureFile) Decode(ctx context.Context) (fit.Picture, []uint8, error) {
 	return r.Shape, pixels, err
 }
 
-// NewWarped returns a Set of pictures that are warped to a surface: n×K intensities (the
+// newWarped returns a Set of pictures that are warped to a surface: n×K intensities (the
 // first train rows are for training), which of them are observed, and θ.
-func NewWarped(x *linalg.Singles, observed []bool, theta []float64, ids []string, train int) *dataset.Set {
+func newWarped(x *linalg.Singles, observed []bool, theta []float64, ids []string, train int) *dataset.Set {
 	return &dataset.Set{
 		Kind: dataset.Pictures, X: x, Train: train, Observed: observed, Theta: theta, IDs: ids,
 		Columns: []dataset.Column{}, Head: [][]string{}, Notes: dataset.Notes{},

@@ -10,10 +10,10 @@ import (
 	"syscall/js"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/portrait"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/api/sets"
 	"ppca/wasm/host"
@@ -22,12 +22,12 @@ import (
 // A Room has the methods of albums.
 type Room struct {
 	*registry.Registry
-	albums host.Handles[*portrait.Album]
+	albums host.Handles[*input.Album]
 }
 
 // New returns the room of a program.
 func New(r *registry.Registry) *Room {
-	return &Room{Registry: r, albums: host.Handles[*portrait.Album]{Noun: "album of portraits"}}
+	return &Room{Registry: r, albums: host.Handles[*input.Album]{Noun: "album of portraits"}}
 }
 
 // Free frees the album of the handle in args.
@@ -44,13 +44,13 @@ func (r *Room) Methods() map[string]host.Handler {
 	}
 }
 
-// An album is a portrait.Album as JavaScript sees it.
+// An album is an input.Album as JavaScript sees it.
 type album struct {
-	Pictures  []portrait.Description `json:"pictures"`
-	Triangles [][]int                `json:"triangles"`
-	Points    []string               `json:"points"`
-	Front     [][]float64            `json:"front"` // of an average head that looks ahead, x and y downwards in millimetres
-	Notes     []string               `json:"notes"`
+	Pictures  []input.PortraitView `json:"pictures"`
+	Triangles [][]int           `json:"triangles"`
+	Points    []string          `json:"points"`
+	Front     [][]float64       `json:"front"` // of an average head that looks ahead, x and y downwards in millimetres
+	Notes     []string          `json:"notes"`
 }
 
 // openAlbum reads pictures with their key points, or draws synthetic ones.
@@ -63,11 +63,11 @@ func (r *Room) openAlbum(c *host.Call) (any, error) {
 		}
 	}
 	tell := func(fraction float64) { c.Progress.Phase("read", fraction) }
-	a, err := host.Computed(c, func(ctx context.Context) (*portrait.Album, error) {
+	a, err := host.Computed(c, func(ctx context.Context) (*input.Album, error) {
 		if files == nil {
-			return portrait.Draw(ctx, uint64(c.Args.Get("seed").Int()))
+			return input.DrawPortraits(ctx, uint64(c.Args.Get("seed").Int()))
 		}
-		return portrait.Read(ctx, files, portrait.ReadOptions{Progress: tell})
+		return input.ReadPortraits(ctx, files, input.PortraitReading{Progress: tell})
 	})
 	host.ReleaseFiles(files)
 	host.Collect()
@@ -89,8 +89,8 @@ func (r *Room) openAlbum(c *host.Call) (any, error) {
 }
 
 // ofPicture returns the handler of a method about a picture of an album.
-func (r *Room) ofPicture(serve func(c *host.Call, p *portrait.Picture) (any, error)) host.Handler {
-	return r.albums.Handler("album", func(c *host.Call, a *portrait.Album) (any, error) {
+func (r *Room) ofPicture(serve func(c *host.Call, p *input.Portrait) (any, error)) host.Handler {
+	return r.albums.Handler("album", func(c *host.Call, a *input.Album) (any, error) {
 		number := c.Args.Get("picture")
 		if !host.IsWhole(number) || number.Float() < 0 || number.Int() >= len(a.Pictures) {
 			return nil, fault.New(fault.Range, "there is no picture %s: they are 0 to %d", host.Describe(number), len(a.Pictures)-1)
@@ -100,7 +100,7 @@ func (r *Room) ofPicture(serve func(c *host.Call, p *portrait.Picture) (any, err
 }
 
 // pixelsOf returns a picture for a canvas.
-func pixelsOf(c *host.Call, p *portrait.Picture) (any, error) {
+func pixelsOf(c *host.Call, p *input.Portrait) (any, error) {
 	if p.Pixels == nil {
 		return nil, p.Problem
 	}
@@ -113,7 +113,7 @@ func pixelsOf(c *host.Call, p *portrait.Picture) (any, error) {
 }
 
 // place sets the key points of a picture: x, y and 1 or 0 of each.
-func place(c *host.Call, p *portrait.Picture) (any, error) {
+func place(c *host.Call, p *input.Portrait) (any, error) {
 	var marks *face.Landmarks
 	if given := c.Args.Get("marks"); given.Truthy() {
 		values, err := c.FloatsOf(given, face.KeyPoints, 3, "landmarks")
@@ -130,8 +130,8 @@ func place(c *host.Call, p *portrait.Picture) (any, error) {
 }
 
 // warp makes a data set of the album.
-func (r *Room) warp(c *host.Call, a *portrait.Album) (any, error) {
-	var options portrait.Options
+func (r *Room) warp(c *host.Call, a *input.Album) (any, error) {
+	var options input.PortraitOptions
 	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
 		return nil, err
 	}
@@ -154,7 +154,7 @@ func (r *Room) warp(c *host.Call, a *portrait.Album) (any, error) {
 }
 
 // points returns the key points of all pictures that have some, as a CSV.
-func points(_ *host.Call, a *portrait.Album) (any, error) {
+func points(_ *host.Call, a *input.Album) (any, error) {
 	var names []string
 	var marks []face.Landmarks
 	for _, p := range a.Pictures {

@@ -1,4 +1,4 @@
-package portrait
+package input
 
 import (
 	"archive/zip"
@@ -13,18 +13,18 @@ import (
 	"ppca/core/fault"
 )
 
-func readWith(t *testing.T, files []dataset.File, o ReadOptions) *Album {
+func readWith(t *testing.T, files []dataset.File, o PortraitReading) *Album {
 	t.Helper()
-	a, err := Read(context.Background(), files, o)
+	a, err := ReadPortraits(context.Background(), files, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return a
 }
 
-func (a *Album) picture(t *testing.T, name string) *Picture {
+func (a *Album) picture(t *testing.T, name string) *Portrait {
 	t.Helper()
-	i := slices.IndexFunc(a.Pictures, func(p *Picture) bool { return p.Name == name })
+	i := slices.IndexFunc(a.Pictures, func(p *Portrait) bool { return p.Name == name })
 	if i < 0 {
 		t.Fatalf("there is no picture %s", name)
 	}
@@ -63,7 +63,7 @@ func zipOf(t *testing.T, name string, files ...dataset.File) dataset.File {
 func TestReadGoesOn(t *testing.T) {
 	files, names, points := drawn(t)
 	text := func(name, text string) dataset.File { return dataset.File{Name: name, Data: []byte(text)} }
-	good := append(slices.Clone(files), tableOf(t, names, points))
+	good := append(slices.Clone(files), tableOfPoints(t, names, points))
 	for _, c := range []struct {
 		called  string
 		files   []dataset.File
@@ -85,10 +85,10 @@ func TestReadGoesOn(t *testing.T) {
 		{"half a file of 300-W", append(good, text("p00.pts", "{\n1 2\n")), 16, "", "", "p00.pts: the line } after the points is missing: the file is truncated; the file is ignored"},
 		{"only half a file of 300-W", append(slices.Clone(files), text("p00.pts", "{\n1 2\n")), 0, names[0], "it has no key points", "p00.pts"},
 		{"a table of neither", append(good, text("weather.csv", "day,rain\n1,2\n")), 16, "", "", `weather.csv describes no pictures: it needs a column "file" with their names; the file is ignored`},
-		{"points twice", append(good, tableOf(t, names[:1], points[:1])), 15, names[0], "keep one of them", ""},
+		{"points twice", append(good, tableOfPoints(t, names[:1], points[:1])), 15, names[0], "keep one of them", ""},
 		{"points of no picture", append(good, text("more.csv", "file,point,x,y\nq.png,1,2,3\nr.png,1,2,3\n")), 16, "", "", "more.csv has key points of 2 pictures that are missing; the first is q.png"},
 	} {
-		a := readWith(t, c.files, ReadOptions{})
+		a := readWith(t, c.files, PortraitReading{})
 		if n := a.usable(); n != c.usable {
 			t.Errorf("%s: %d pictures can be used, want %d", c.called, n, c.usable)
 		}
@@ -101,7 +101,7 @@ func TestReadGoesOn(t *testing.T) {
 			t.Errorf("%s: noted %q, want %q", c.called, notes, c.note)
 		}
 	}
-	if _, err := Read(context.Background(), []dataset.File{tableOf(t, names, points)}, ReadOptions{}); fault.CodeOf(err) != fault.Format {
+	if _, err := ReadPortraits(context.Background(), []dataset.File{tableOfPoints(t, names, points)}, PortraitReading{}); fault.CodeOf(err) != fault.Format {
 		t.Errorf("without pictures: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package portrait
+package input
 
 import (
 	"ppca/core/fit"

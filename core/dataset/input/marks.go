@@ -1,4 +1,4 @@
-package portrait
+package input
 
 import (
 	"bytes"
@@ -18,7 +18,7 @@ type marked struct {
 	name   string // name of the picture, with the folders that the file has; for a .pts file without the ending
 	file   string // the file with the key points
 	points face.Landmarks
-	owners []*Picture // pictures that the key points may belong to
+	owners []*Portrait // pictures that the key points may belong to
 }
 
 // marks maps the last part of a picture's name, with or without the ending, to key points.
@@ -48,7 +48,7 @@ func (m marks) add(each *marked) {
 // place gives every picture the key points whose name shares most folders with its own, counted
 // from the end. If these are several, or belong to another picture as well, each picture concerned
 // gets a problem.
-func (m marks) place(pictures []*Picture) {
+func (m marks) place(pictures []*Portrait) {
 	for _, p := range pictures {
 		switch own := nearest(m.answering(p.Name), func(each *marked) int { return inCommon(p.Name, each.name) }); len(own) {
 		case 0:
@@ -81,7 +81,7 @@ func (m marks) answering(name string) []*marked {
 
 // settle gives the key points to the one picture that they belong to.
 func (m *marked) settle() {
-	of := nearest(m.owners, func(p *Picture) int { return inCommon(p.Name, m.name) })
+	of := nearest(m.owners, func(p *Portrait) int { return inCommon(p.Name, m.name) })
 	for _, p := range m.owners {
 		switch {
 		case p.Problem != nil && p.Pixels != nil: // in conflict
@@ -96,7 +96,7 @@ func (m *marked) settle() {
 }
 
 // dispute removes the key points of a picture and sets a problem, because they are ambiguous.
-func (p *Picture) dispute(format string, args ...any) {
+func (p *Portrait) dispute(format string, args ...any) {
 	if p.Pixels != nil {
 		p.Landmarks, p.Problem = nil, fault.New(fault.Option, format, args...)
 	}

@@ -1,4 +1,4 @@
-package portrait
+package input
 
 import (
 	"math"
@@ -8,8 +8,8 @@ import (
 	"ppca/core/fault"
 )
 
-// A Description describes a picture for the page. Places are in pixels of the file.
-type Description struct {
+// A PortraitView describes a picture for the page. Places are in pixels of the file.
+type PortraitView struct {
 	Name      string          `json:"name"`
 	Width     int             `json:"width"`
 	Height    int             `json:"height"`
@@ -35,8 +35,8 @@ type Pose struct {
 }
 
 // Describe describes a picture.
-func (p *Picture) Describe() Description {
-	d := Description{Name: p.Name, Width: p.Width, Height: p.Height, Warnings: append([]string{}, p.Warnings...)}
+func (p *Portrait) Describe() PortraitView {
+	d := PortraitView{Name: p.Name, Width: p.Width, Height: p.Height, Warnings: append([]string{}, p.Warnings...)}
 	if p.Problem != nil {
 		d.Code, d.Problem = string(fault.CodeOf(p.Problem)), p.Problem.Error()
 	}
@@ -58,7 +58,7 @@ func (p *Picture) Describe() Description {
 }
 
 // RGBA returns the picture for a canvas; neither side is longer than most.
-func (p *Picture) RGBA(most int) (width, height int, pixels []uint8) {
+func (p *Portrait) RGBA(most int) (width, height int, pixels []uint8) {
 	shape, small := shrunk(p.Shape, p.Pixels, most)
 	for i := 0; i < len(small); i += shape.Channels {
 		pixels = append(pixels, small[i], small[i+shape.Channels/2], small[i+shape.Channels-1], 255)

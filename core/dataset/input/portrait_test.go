@@ -1,4 +1,4 @@
-package portrait
+package input
 
 import (
 	"bytes"
@@ -62,7 +62,7 @@ func pngOf(t *testing.T, pixels []float64, width, height, channels int) []byte {
 	return out.Bytes()
 }
 
-func tableOf(t *testing.T, names []string, points []face.Landmarks) dataset.File {
+func tableOfPoints(t *testing.T, names []string, points []face.Landmarks) dataset.File {
 	t.Helper()
 	var table bytes.Buffer
 	if err := face.WriteCSV(&table, names, points); err != nil {
@@ -99,7 +99,7 @@ func TestReadTellsPicturesApart(t *testing.T) {
 	files[8].Data = pngOf(t, enormous, 1030, 1030, 3)
 	points[8] = large
 	files[5].Data = files[5].Data[:200] // cut off
-	a, err := Read(context.Background(), append(files, tableOf(t, names, points)), ReadOptions{})
+	a, err := ReadPortraits(context.Background(), append(files, tableOfPoints(t, names, points)), PortraitReading{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,14 +146,14 @@ func TestReadTellsPicturesApart(t *testing.T) {
 	if _, _, pixels := a.Pictures[0].RGBA(512); !slices.Equal(pixels[:3], a.Pictures[0].Pixels[:3]) {
 		t.Errorf("the first pixel is %v, not %v", pixels[:3], a.Pictures[0].Pixels[:3])
 	}
-	s, err := a.Set(context.Background(), Options{Exclude: []string{"p04.png"}, TestShare: .2, Seed: 1})
+	s, err := a.Set(context.Background(), PortraitOptions{Exclude: []string{"p04.png"}, TestShare: .2, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if rows := s.Rows(); rows != 10 || s.Train != 8 {
 		t.Errorf("%d pictures, %d to train, want 10 and 8", rows, s.Train)
 	}
-	if _, err := a.Set(context.Background(), Options{Exclude: names}); fault.CodeOf(err) != fault.Shape {
+	if _, err := a.Set(context.Background(), PortraitOptions{Exclude: names}); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("without pictures: %v", err)
 	}
 }
@@ -162,12 +162,12 @@ func TestReadTellsPicturesApart(t *testing.T) {
 // picture, and a model from its file gives the same.
 func TestFitAndTurn(t *testing.T) {
 	files, names, points := drawn(t)
-	a, err := Read(context.Background(), append(files, tableOf(t, names, points)), ReadOptions{})
+	a, err := ReadPortraits(context.Background(), append(files, tableOfPoints(t, names, points)), PortraitReading{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, whiten := range []bool{false, true} {
-		s, err := a.Set(context.Background(), Options{Whiten: whiten})
+		s, err := a.Set(context.Background(), PortraitOptions{Whiten: whiten})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -203,7 +203,7 @@ func TestFitAndTurn(t *testing.T) {
 		if seen < len(turned)/5 || low < -.2 || high > 1.2 || high-low < .3 {
 			t.Errorf("whiten %v: %d of %d values from %v to %v", whiten, seen, len(turned), low, high)
 		}
-		alike, err := a.Set(context.Background(), Options{Surface: again.Surface, Exclude: names[1:]})
+		alike, err := a.Set(context.Background(), PortraitOptions{Surface: again.Surface, Exclude: names[1:]})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package portrait
+package input
 
 import (
 	"cmp"
@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/input"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -17,9 +16,9 @@ import (
 	"ppca/core/linalg"
 )
 
-// Options are the options for making observations from an album. The zero value uses all usable
+// PortraitOptions are the options for making observations from an album. The zero value uses all usable
 // pictures.
-type Options struct {
+type PortraitOptions struct {
 	Exclude   []string `js:"exclude"`   // names of pictures to leave out
 	Pixels    int      `js:"pixels"`    // approximate size of the template; 0: 10,000, or fewer for coarser pictures
 	Whiten    bool     `js:"whiten"`    // whiten as in §4.4
@@ -39,7 +38,7 @@ const (
 // Set warps the usable pictures to a template for their yaws; θ is the yaw in degrees, −90 to 90.
 // It fails with ERR_SHAPE for fewer than two pictures, and like face.NewSurface and
 // face.TemplateOf.
-func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
+func (a *Album) Set(ctx context.Context, o PortraitOptions) (*dataset.Set, error) {
 	if err := limit.Options(o); err != nil {
 		return nil, err
 	}
@@ -80,7 +79,7 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 }
 
 // used returns the pictures that are usable and not excluded, and the number of the others.
-func (a *Album) used(o Options) (used []*Picture, left int) {
+func (a *Album) used(o PortraitOptions) (used []*Portrait, left int) {
 	for _, p := range a.Pictures {
 		if p.Usable() && !slices.Contains(o.Exclude, p.Name) {
 			used = append(used, p)
@@ -91,7 +90,7 @@ func (a *Album) used(o Options) (used []*Picture, left int) {
 
 // divided puts the test pictures last: those of the album, or else a random share. All pictures of
 // a person are on one side.
-func divided(pictures []*Picture, o Options) (ordered []*Picture, train int, err error) {
+func divided(pictures []*Portrait, o PortraitOptions) (ordered []*Portrait, train int, err error) {
 	ordered, train = TrainingFirst(pictures, func(i int) bool { return pictures[i].Test && o.Surface == nil })
 	switch {
 	case train == 0:
@@ -102,14 +101,14 @@ func divided(pictures []*Picture, o Options) (ordered []*Picture, train int, err
 	if err := (dataset.Options{TestShare: o.TestShare}).Check(); err != nil {
 		return nil, 0, err
 	}
-	test := dataset.RandomSplit(len(pictures), GroupsOf(pictures), o.TestShare, o.Seed)
+	test := dataset.RandomSplit(len(pictures), PortraitGroups(pictures), o.TestShare, o.Seed)
 	ordered, train = TrainingFirst(pictures, func(i int) bool { return test[i] })
 	return ordered, train, nil
 }
 
 // TrainingFirst puts the test pictures last; both parts keep their order.
-func TrainingFirst(pictures []*Picture, test func(i int) bool) (ordered []*Picture, train int) {
-	var last []*Picture
+func TrainingFirst(pictures []*Portrait, test func(i int) bool) (ordered []*Portrait, train int) {
+	var last []*Portrait
 	for i, p := range pictures {
 		if test(i) {
 			last = append(last, p)
@@ -120,10 +119,10 @@ func TrainingFirst(pictures []*Picture, test func(i int) bool) (ordered []*Pictu
 	return append(ordered, last...), len(ordered)
 }
 
-// GroupsOf returns the person on each picture, or nil if none is known. A picture of an unknown
+// PortraitGroups returns the person on each picture, or nil if none is known. A picture of an unknown
 // person is a group of its own.
-func GroupsOf(pictures []*Picture) []string {
-	if !slices.ContainsFunc(pictures, func(p *Picture) bool { return p.Group != "" }) {
+func PortraitGroups(pictures []*Portrait) []string {
+	if !slices.ContainsFunc(pictures, func(p *Portrait) bool { return p.Group != "" }) {
 		return nil
 	}
 	var groups []string
@@ -134,11 +133,11 @@ func GroupsOf(pictures []*Picture) []string {
 }
 
 // Yaw returns θ of a picture, in degrees.
-func (p *Picture) Yaw() float64 { return min(max(p.Pose.Yaw*180/math.Pi, -90), 90) }
+func (p *Portrait) Yaw() float64 { return min(max(p.Pose.Yaw*180/math.Pi, -90), 90) }
 
 // surfaceFor returns the surface for the yaws of pictures, by default no finer than their median
 // resolution.
-func surfaceFor(pictures []*Picture, o Options) (*fit.Surface, error) {
+func surfaceFor(pictures []*Portrait, o PortraitOptions) (*fit.Surface, error) {
 	var yaws, scales []float64
 	for _, p := range pictures {
 		yaws = append(yaws, p.Yaw())
@@ -163,7 +162,7 @@ func spanOf(yaws []float64) (low, high float64) {
 }
 
 // warped warps every picture to the template and, on request, whitens it.
-func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface *fit.Surface, train int, whiten bool) (*dataset.Set, error) {
+func warped(ctx context.Context, pictures []*Portrait, t *face.Template, surface *fit.Surface, train int, whiten bool) (*dataset.Set, error) {
 	n, channels := len(pictures), surface.Channels
 	k := t.Pixels() * channels
 	x := &linalg.Singles{Rows: n, Cols: k, Data: make([]float32, n*k)}
@@ -188,8 +187,8 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 			x.Data[i*k+j] = float32(v)
 		}
 	}
-	s := input.NewWarped(x, observed, theta, ids, train)
-	s.ThetaName, s.Groups, s.Surface, s.Whitenings = "yaw (°)", GroupsOf(pictures), surface, whitenings
+	s := newWarped(x, observed, theta, ids, train)
+	s.ThetaName, s.Groups, s.Surface, s.Whitenings = "yaw (°)", PortraitGroups(pictures), surface, whitenings
 	if whiten && surface.Means == nil {
 		surface.Means, surface.SDs = meanWhitening(whitenings[:train*2*channels], channels)
 	}
@@ -197,7 +196,7 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 }
 
 // Kept returns the corners in pixels of the stored picture.
-func (p *Picture) Kept() face.Landmarks {
+func (p *Portrait) Kept() face.Landmarks {
 	corners := p.Corners()
 	for i := range corners {
 		corners[i].X *= float64(p.Shape.Width) / float64(p.Width)
@@ -208,7 +207,7 @@ func (p *Picture) Kept() face.Landmarks {
 
 // Intensities returns the stored picture in 0 … 1, channels last; a grey picture gets three equal
 // channels on request.
-func (p *Picture) Intensities(channels int) []float64 {
+func (p *Portrait) Intensities(channels int) []float64 {
 	pixels := p.Pixels
 	if channels > p.Shape.Channels {
 		pixels = tripled(pixels)

@@ -1,4 +1,4 @@
-package portrait
+package input
 
 import (
 	"cmp"
@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"ppca/core/dataset"
-	"ppca/core/dataset/input"
 	"ppca/core/job"
 )
 
@@ -15,19 +14,19 @@ import (
 // little enough for hundreds of pictures.
 const longest = 512
 
-// ReadOptions are the options for reading pictures. The zero value guesses.
-type ReadOptions struct {
+// PortraitReading are the options for reading pictures. The zero value guesses.
+type PortraitReading struct {
 	Group    string                 // column of the person on each picture, in a table beside them
 	Progress func(fraction float64) // may be nil
 }
 
-// Read returns an album of the pictures among files, with key points from the tables (see
+// ReadPortraits returns an album of the pictures among files, with key points from the tables (see
 // face.ReadCSV) and .pts files beside them. A table with a column "file" may name the person on
 // each picture, and folders train and test divide the pictures. A picture that cannot be read, or
 // that has the name of another, is in the album with its Problem; a table that cannot be read is
 // in its Notes. Read fails if there is no picture, or if the requested group does not exist.
-func Read(ctx context.Context, files []dataset.File, o ReadOptions) (*Album, error) {
-	found, err := input.FindPortraits(ctx, files)
+func ReadPortraits(ctx context.Context, files []dataset.File, o PortraitReading) (*Album, error) {
+	found, err := findPortraits(ctx, files)
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +35,7 @@ func Read(ctx context.Context, files []dataset.File, o ReadOptions) (*Album, err
 		if err := job.Checkpoint(ctx); err != nil {
 			return nil, err
 		}
-		p := &Picture{Name: file.Name}
+		p := &Portrait{Name: file.Name}
 		if err := p.decode(ctx, file); err != nil {
 			return nil, err
 		}
@@ -64,8 +63,8 @@ func (a *Album) mark(files []dataset.File) {
 
 // describe reads, from a table and the folders, the person on each picture and the division into
 // training and testing.
-func (a *Album) describe(ctx context.Context, found *input.PortraitFiles, group string) error {
-	d, err := input.Describe(ctx, found.Pictures, found.Tables, group)
+func (a *Album) describe(ctx context.Context, found *portraitFiles, group string) error {
+	d, err := describeFolder(ctx, found.Pictures, found.Tables, group)
 	if ended := job.Checkpoint(ctx); ended != nil || err != nil && group != "" {
 		return cmp.Or(ended, err)
 	}
@@ -90,7 +89,7 @@ func (a *Album) skip(why error) {
 
 // decode reads a picture. An error of the picture becomes its Problem; only other errors are
 // returned.
-func (p *Picture) decode(ctx context.Context, file input.PictureFile) error {
+func (p *Portrait) decode(ctx context.Context, file pictureFile) error {
 	shape, pixels, err := file.Decode(ctx)
 	if ended := job.Checkpoint(ctx); ended != nil {
 		return ended
@@ -109,7 +108,7 @@ func (p *Picture) decode(ctx context.Context, file input.PictureFile) error {
 
 // compareShades warns of grey pictures among coloured ones; they get three equal channels.
 func (a *Album) compareShades() {
-	if !slices.ContainsFunc(a.Pictures, func(p *Picture) bool { return p.Shape.Channels == 3 }) {
+	if !slices.ContainsFunc(a.Pictures, func(p *Portrait) bool { return p.Shape.Channels == 3 }) {
 		return
 	}
 	for _, p := range a.Pictures {

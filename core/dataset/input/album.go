@@ -1,8 +1,4 @@
-// Package portrait makes observations from pictures with the key points of a face (§4.4 of the
-// paper). θ is the yaw, computed from the points. Every picture is warped to one template, masked
-// where the head hides itself, and whitened on request. A picture that cannot be used carries its
-// error; the others are used.
-package portrait
+package input
 
 import (
 	"context"
@@ -14,14 +10,17 @@ import (
 	"ppca/core/fit"
 )
 
-// An Album is a list of pictures in the order of their names.
+// An Album is a list of pictures with the key points of a face (§4.4 of the paper), in the order of
+// their names. θ is the yaw, computed from the points. Every picture is warped to one template,
+// masked where the head hides itself, and whitened on request. A picture that cannot be used carries
+// its error; the others are used.
 type Album struct {
-	Pictures []*Picture
+	Pictures []*Portrait
 	Notes    []string // guesses and ignored files that concern no single picture
 }
 
-// A Picture is a picture with its key points and its pose.
-type Picture struct {
+// A Portrait is a picture with its key points and its pose.
+type Portrait struct {
 	Name          string
 	Group         string // the person on it; "": unknown
 	Test          bool   // the picture is for testing
@@ -39,7 +38,7 @@ type Picture struct {
 }
 
 // Place sets the key points of a picture, or removes them (nil), and fits its pose.
-func (p *Picture) Place(marks *face.Landmarks) {
+func (p *Portrait) Place(marks *face.Landmarks) {
 	p.Landmarks = marks
 	if p.Pixels == nil {
 		return // the file could not be read
@@ -53,11 +52,11 @@ func (p *Picture) Place(marks *face.Landmarks) {
 }
 
 // Usable reports whether the picture can be an observation.
-func (p *Picture) Usable() bool { return p.Pixels != nil && p.Problem == nil }
+func (p *Portrait) Usable() bool { return p.Pixels != nil && p.Problem == nil }
 
 // Corners returns the places of all key points, which are the corners of the mesh; hidden points
 // follow from the pose.
-func (p *Picture) Corners() face.Landmarks { return p.Pose.Complete(face.Average(), *p.Landmarks) }
+func (p *Portrait) Corners() face.Landmarks { return p.Pose.Complete(face.Average(), *p.Landmarks) }
 
 // Remarks returns a line for each picture with a problem or a warning, and the notes.
 func (a *Album) Remarks() []string {
@@ -81,9 +80,9 @@ const (
 	drawnSize   = 80
 )
 
-// Draw returns an album of drawn heads of 272 people with their key points, at yaws of −90° to
+// DrawPortraits returns an album of drawn heads of 272 people with their key points, at yaws of −90° to
 // 90° (package synth).
-func Draw(ctx context.Context, seed uint64) (*Album, error) {
+func DrawPortraits(ctx context.Context, seed uint64) (*Album, error) {
 	drawn, err := face.DrawPortraits(ctx, drawnBins, drawnPerBin, drawnSize, seed)
 	if err != nil {
 		return nil, err
@@ -91,7 +90,7 @@ func Draw(ctx context.Context, seed uint64) (*Album, error) {
 	a := &Album{Notes: []string{"the heads are drawn; key points hidden by hair, nose or the turned head are marked as hidden"}}
 	row := make([]float64, drawn.Set.Variables())
 	for i, name := range drawn.Set.IDs {
-		p := &Picture{Name: name, Width: drawnSize, Height: drawnSize, Shape: *drawn.Set.Shape}
+		p := &Portrait{Name: name, Width: drawnSize, Height: drawnSize, Shape: *drawn.Set.Shape}
 		drawn.Set.RowTo(row, i)
 		for _, v := range row {
 			p.Pixels = append(p.Pixels, uint8(255*v+.5))
