@@ -16,7 +16,6 @@ import (
 	"unicode/utf8"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/report"
 	"ppca/core/userjson"
 )
@@ -24,7 +23,7 @@ import (
 // Format is the version of assignments, keys and hand-ins.
 const Format = 1
 
-// mostFiles is the most data files of an assignment; package limit has the bounds that the page
+// mostFiles is the most data files of an assignment; package fault has the bounds that the page
 // shows.
 const mostFiles = 20
 
@@ -82,7 +81,7 @@ func Parse(raw []byte) (*Assignment, error) {
 		}
 	}
 	var a Assignment
-	file := userjson.File{Noun: "an assignment", Format: "assignment", Newest: Format, Most: limit.AssignmentBytes,
+	file := userjson.File{Noun: "an assignment", Format: "assignment", Newest: Format, Most: fault.MostAssignmentBytes,
 		Hand: true}
 	if err := file.Read(raw, &a); err != nil {
 		return nil, err
@@ -92,15 +91,15 @@ func Parse(raw []byte) (*Assignment, error) {
 
 // unpacked returns the JSON of a packed assignment.
 func unpacked(text []byte) ([]byte, error) {
-	if len(text) > limit.PackedCharacters {
+	if len(text) > fault.MostPackedCharacters {
 		return nil, fault.New(fault.TooLarge, "the assignment in the link has %d characters: at most %d are allowed",
-			len(text), limit.PackedCharacters)
+			len(text), fault.MostPackedCharacters)
 	}
 	packed, err := base64.RawURLEncoding.DecodeString(string(text))
 	if err != nil {
 		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut: %w", err)
 	}
-	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), limit.AssignmentBytes+1))
+	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), fault.MostAssignmentBytes+1))
 	if err != nil {
 		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut: %w", err)
 	}
@@ -148,9 +147,9 @@ func (a *Assignment) Check() error {
 		return fault.New(fault.Format, "this is not an assignment: %s", why)
 	}
 	raw, err := json.Marshal(a)
-	if err == nil && len(raw) > limit.AssignmentBytes {
+	if err == nil && len(raw) > fault.MostAssignmentBytes {
 		err = fault.New(fault.TooLarge, "the assignment has %d bytes: at most %d are allowed. Shorten its texts",
-			len(raw), limit.AssignmentBytes)
+			len(raw), fault.MostAssignmentBytes)
 	}
 	return err
 }
@@ -162,18 +161,18 @@ func (a *Assignment) misformed() string {
 		return fmt.Sprintf("the field assignment is %d, not %d", a.Format, Format)
 	case a.Title == "":
 		return "it has no title"
-	case a.Runs < 0 || a.Runs > limit.LogRuns:
-		return fmt.Sprintf("runs is %d: it must be a whole number from 0 to %d", a.Runs, limit.LogRuns)
-	case len(a.Questions) > limit.Questions:
-		return fmt.Sprintf("it has %d questions: at most %d are allowed", len(a.Questions), limit.Questions)
+	case a.Runs < 0 || a.Runs > fault.MostLogRuns:
+		return fmt.Sprintf("runs is %d: it must be a whole number from 0 to %d", a.Runs, fault.MostLogRuns)
+	case len(a.Questions) > fault.MostQuestions:
+		return fmt.Sprintf("it has %d questions: at most %d are allowed", len(a.Questions), fault.MostQuestions)
 	case len(a.Data.Files) > mostFiles:
 		return fmt.Sprintf("it has %d data files: at most %d are allowed", len(a.Data.Files), mostFiles)
 	case a.Data.BuiltIn != "" && len(a.Data.Files) > 0:
 		return "its data are a built-in set and files: only one is possible"
 	case a.Data.BuiltIn == "" && len(a.Data.Files) == 0:
 		return "it names no data"
-	case a.Data.Size < 0 || a.Data.Size > limit.MostSize:
-		return fmt.Sprintf("size is %d: it must be a whole number from 0 to %d", a.Data.Size, limit.MostSize)
+	case a.Data.Size < 0 || a.Data.Size > fault.MostSize:
+		return fmt.Sprintf("size is %d: it must be a whole number from 0 to %d", a.Data.Size, fault.MostSize)
 	case a.Data.Each && a.Data.BuiltIn == "":
 		return "files cannot differ by student: use a built-in set"
 	case a.Data.Address != "" && !strings.HasPrefix(a.Data.Address, "https://"):
@@ -182,17 +181,17 @@ func (a *Assignment) misformed() string {
 		return fmt.Sprintf("it has %d rules for %d settings", len(a.Rules), len(settable))
 	}
 	texts := []text{
-		{"the title", a.Title, limit.TitleCharacters, true},
-		{"the text", a.Text, limit.AnswerCharacters, false},
-		{"the link", a.Link, limit.LinkCharacters, false},
-		{"the address of the file", a.Data.Address, limit.TextCharacters, false},
-		{"the name of the session", a.Data.Session, limit.TitleCharacters, false},
+		{"the title", a.Title, fault.MostTitleCharacters, true},
+		{"the text", a.Text, fault.MostAnswerCharacters, false},
+		{"the link", a.Link, fault.MostLinkCharacters, false},
+		{"the address of the file", a.Data.Address, fault.MostTextCharacters, false},
+		{"the name of the session", a.Data.Session, fault.MostTitleCharacters, false},
 	}
 	for i, rule := range a.Rules {
 		if !slices.Contains(settable, rule.Setting) {
 			return fmt.Sprintf("rules[%d].setting is %q: it must be one of %s", i, rule.Setting, strings.Join(settable, ", "))
 		}
-		texts = append(texts, text{fmt.Sprintf("rules[%d].is", i), rule.Is, limit.TitleCharacters, false})
+		texts = append(texts, text{fmt.Sprintf("rules[%d].is", i), rule.Is, fault.MostTitleCharacters, false})
 	}
 	if why := misformed(texts...); why != "" {
 		return why
@@ -206,14 +205,14 @@ func (a *Assignment) misformed() string {
 }
 
 func (q Question) misformed() string {
-	texts := []text{{"the text", q.Text, limit.TextCharacters, false}, {"the unit", q.Unit, limit.TitleCharacters, false}}
+	texts := []text{{"the text", q.Text, fault.MostTextCharacters, false}, {"the unit", q.Unit, fault.MostTitleCharacters, false}}
 	switch {
 	case !slices.Contains([]string{Text, Number, Choice}, q.Kind):
 		return fmt.Sprintf("the kind is %q: use text, number or choice", q.Kind)
 	case strings.TrimSpace(q.Text) == "":
 		return "it has no text"
-	case q.Kind == Choice && (len(q.Choices) < 2 || len(q.Choices) > limit.AnswerChoices):
-		return fmt.Sprintf("it has %d choices, but needs 2 to %d", len(q.Choices), limit.AnswerChoices)
+	case q.Kind == Choice && (len(q.Choices) < 2 || len(q.Choices) > fault.MostAnswerChoices):
+		return fmt.Sprintf("it has %d choices, but needs 2 to %d", len(q.Choices), fault.MostAnswerChoices)
 	case q.Kind != Choice && len(q.Choices) > 0:
 		return "it has choices, but its kind is " + q.Kind
 	}
@@ -221,7 +220,7 @@ func (q Question) misformed() string {
 		if choice == "" || slices.Contains(q.Choices[:i], choice) {
 			return fmt.Sprintf("the choice %q is empty or there twice", choice)
 		}
-		texts = append(texts, text{fmt.Sprintf("choice %d", i+1), choice, limit.TitleCharacters, true})
+		texts = append(texts, text{fmt.Sprintf("choice %d", i+1), choice, fault.MostTitleCharacters, true})
 	}
 	return misformed(texts...)
 }

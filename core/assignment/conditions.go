@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/report"
 )
 
@@ -166,7 +165,7 @@ func (m *marking) settings(rules []Rule, start opening) {
 		got, at, usual = along(got), along(at), along(usual)
 	}
 	for _, o := range fitOptions {
-		is, was, standard := got[o.path], at[o.path], limit.Default(o.key)
+		is, was, standard := got[o.path], at[o.path], fault.DefaultOf(o.key)
 		group, _, _ := strings.Cut(strings.TrimSuffix(o.path, "2"), ".")
 		switch {
 		case ruled[o.path] || !s.Counts(group) || o.path == "components" && was == "" && usual[o.path] == "":

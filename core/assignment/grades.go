@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // Grades are the rows of all files, with what is equal among them, and the table for a grade book.
@@ -23,8 +22,8 @@ type Grades struct {
 // Grade compares rows and returns them with the table. k is nil without a key. It fails with
 // ERR_OPTION if there are no rows, too many, or rows that were marked by another key.
 func Grade(rows []Row, k *Key) (*Grades, error) {
-	if len(rows) == 0 || len(rows) > limit.HandIns {
-		return nil, fault.New(fault.Option, "there are %d hand-ins: 1 to %d can be marked at once", len(rows), limit.HandIns)
+	if len(rows) == 0 || len(rows) > fault.MostHandIns {
+		return nil, fault.New(fault.Option, "there are %d hand-ins: 1 to %d can be marked at once", len(rows), fault.MostHandIns)
 	}
 	id := ""
 	var err error

@@ -10,7 +10,6 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/report"
 	"ppca/core/userjson"
@@ -43,7 +42,7 @@ type Run struct {
 }
 
 // handInFile is the kind of the files of hand-ins.
-var handInFile = userjson.File{Noun: "a hand-in", Format: "handIn", Newest: Format, Most: limit.ReportBytes}
+var handInFile = userjson.File{Noun: "a hand-in", Format: "handIn", Newest: Format, Most: fault.MostReportBytes}
 
 // Bytes returns the hand-in as a file, with its checksum. It fails with ERR_OPTION for a field
 // outside its bounds.
@@ -105,28 +104,28 @@ func (h *HandIn) misformed() string {
 	switch {
 	case h.Student == "":
 		return "it has no name of a student"
-	case len(h.Answers) > limit.Questions:
-		return fmt.Sprintf("it has %d answers: at most %d are allowed", len(h.Answers), limit.Questions)
-	case len(h.Runs) > limit.LogRuns:
-		return fmt.Sprintf("it has %d runs: at most %d are allowed", len(h.Runs), limit.LogRuns)
+	case len(h.Answers) > fault.MostQuestions:
+		return fmt.Sprintf("it has %d answers: at most %d are allowed", len(h.Answers), fault.MostQuestions)
+	case len(h.Runs) > fault.MostLogRuns:
+		return fmt.Sprintf("it has %d runs: at most %d are allowed", len(h.Runs), fault.MostLogRuns)
 	case !h.Made.IsZero() && h.Made.Before(earliest):
 		return fmt.Sprintf("it was made in the year %d: set the clock of the computer", h.Made.Year())
 	case len(h.Report) == 0:
 		return "it has no report"
 	}
 	texts := []text{
-		{"the name of the student", h.Student, limit.TitleCharacters, true},
-		{"the title", h.Title, limit.TitleCharacters, true},
-		{"the id", h.ID, limit.TitleCharacters, true},
+		{"the name of the student", h.Student, fault.MostTitleCharacters, true},
+		{"the title", h.Title, fault.MostTitleCharacters, true},
+		{"the id", h.ID, fault.MostTitleCharacters, true},
 	}
 	for i, answer := range h.Answers {
-		texts = append(texts, text{fmt.Sprintf("the answer to question %d", i+1), answer, limit.AnswerCharacters, false})
+		texts = append(texts, text{fmt.Sprintf("the answer to question %d", i+1), answer, fault.MostAnswerCharacters, false})
 	}
 	for i, run := range h.Runs {
 		if why := run.misformed(); why != "" {
 			return fmt.Sprintf("run %d of the log %s", i+1, why)
 		}
-		texts = append(texts, text{fmt.Sprintf("the name of the data of run %d", i+1), run.Data, limit.TextCharacters, true})
+		texts = append(texts, text{fmt.Sprintf("the name of the data of run %d", i+1), run.Data, fault.MostTextCharacters, true})
 	}
 	return misformed(texts...)
 }
@@ -144,7 +143,7 @@ func (run *Run) misformed() string {
 		return fmt.Sprintf("is of the year %d: set the clock of the computer, and train again", run.Time.Year())
 	case !slices.Contains(statuses, run.Status):
 		return fmt.Sprintf("has the status %.40q, which no fit has", run.Status)
-	case len(run.Energy) > limit.TextCharacters:
+	case len(run.Energy) > fault.MostTextCharacters:
 		return fmt.Sprintf("has %d energies", len(run.Energy))
 	}
 	values := slices.Clone(run.Energy)
@@ -156,7 +155,7 @@ func (run *Run) misformed() string {
 	if len(values) > 0 && slices.Min(values) < 0 {
 		return fmt.Sprintf("has the error or energy %v, which is below 0", slices.Min(values))
 	}
-	if err := limit.Options(run.Settings); err != nil {
+	if err := fault.CheckOptions(run.Settings); err != nil {
 		return "has settings that no fit has: " + err.Error()
 	}
 	return ""

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/userjson"
 )
 
@@ -41,7 +40,7 @@ const (
 // is newer than this program.
 func ParseKey(raw []byte) (*Key, error) {
 	var k Key
-	file := userjson.File{Noun: "a key", Format: "key", Newest: Format, Most: limit.KeyBytes, Hand: true}
+	file := userjson.File{Noun: "a key", Format: "key", Newest: Format, Most: fault.MostKeyBytes, Hand: true}
 	if err := file.Read(raw, &k); err != nil {
 		return nil, err
 	}
@@ -85,7 +84,7 @@ func (a Answer) misformed(q Question) string {
 	case a.Is != "" && q.Kind == Choice && !slices.Contains(q.Choices, a.Is):
 		return fmt.Sprintf("is %q, which is none of its choices", a.Is)
 	}
-	return strings.TrimPrefix(misformed(text{"", a.Is, limit.AnswerCharacters, false}), " ")
+	return strings.TrimPrefix(misformed(text{"", a.Is, fault.MostAnswerCharacters, false}), " ")
 }
 
 // mark compares the answer of a student with that of the key.

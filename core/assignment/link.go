@@ -10,8 +10,8 @@ import (
 	"unicode"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/method"
 )
 
@@ -32,7 +32,7 @@ func parseLink(link, builtIn string, size int) opening {
 	values := valuesOf(link)
 	name := cmp.Or(builtIn, values["data"])
 	usual := valuesOf(presets[name] + "&" + presets[fmt.Sprintf("%s %d", name, max(size, leastUsual))])
-	s := opening{Read: dataset.Options{TestShare: limit.TestShare}, Settings: settingsIn(values), Usual: settingsIn(usual)}
+	s := opening{Read: dataset.Options{TestShare: dataset.TestShare}, Settings: settingsIn(values), Usual: settingsIn(usual)}
 	s.Stated = map[string]bool{}
 	if values["reread"] != "yes" {
 		s.read(usual)
@@ -106,7 +106,7 @@ func optionsIn(of any, prefix string) []option { return optionsOf(reflect.ValueO
 
 func optionsOf(of reflect.Value, prefix string) (all []option) {
 	for i := range of.NumField() {
-		name, key := limit.Field(of.Type().Field(i))
+		name, key := fault.OptionField(of.Type().Field(i))
 		value := of.Field(i)
 		inner := value
 		if value.Kind() == reflect.Pointer && value.Type().Elem().Kind() == reflect.Struct {

@@ -13,7 +13,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/report"
 	"ppca/core/userjson"
 )
@@ -100,7 +99,7 @@ func claimed(raw []byte) string {
 	var h struct {
 		Student string `json:"student"`
 	}
-	if err := json.Unmarshal(raw, &h); err != nil || utf8.RuneCountInString(h.Student) > limit.TitleCharacters {
+	if err := json.Unmarshal(raw, &h); err != nil || utf8.RuneCountInString(h.Student) > fault.MostTitleCharacters {
 		return ""
 	}
 	return Line(h.Student)

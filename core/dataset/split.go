@@ -11,6 +11,10 @@ import (
 // experiment uses 2 and 3.
 const streamSplit = 1
 
+// TestShare is the share of the rows that the page, fit, tune and learn hold out for testing if
+// the data do not divide them.
+const TestShare = 0.2
+
 // RandomSplit draws whole groups for testing until they hold the share of the n rows. Equal
 // seeds give equal splits. One group always remains for training. Without groups, each row
 // is a group.

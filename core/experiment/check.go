@@ -6,7 +6,6 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/tune"
 )
 
@@ -28,7 +27,7 @@ const (
 // checkOptions fails with ERR_OPTION if a value is out of its range, or if the experiment
 // does not use an option that is set.
 func checkOptions(o Options, name string, u uses) error {
-	if err := limit.Options(o); err != nil {
+	if err := fault.CheckOptions(o); err != nil {
 		return err
 	}
 	for _, given := range []struct {

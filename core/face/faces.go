@@ -8,7 +8,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/limit"
 )
 
 const (
@@ -20,8 +19,8 @@ const (
 // each. There is no θ, and all pictures are for training. They replace a collection of faces if
 // there is none.
 func Faces(ctx context.Context, people, size int, seed uint64) (*dataset.Set, error) {
-	if people < 1 || people > mostFaces || size < limit.LeastSize || size > limit.MostSize {
-		return nil, fault.New(fault.Range, "%d faces of %d×%d pixels cannot be drawn: the limits are 1 to %d faces of %d to %d pixels", people, size, size, mostFaces, limit.LeastSize, limit.MostSize)
+	if people < 1 || people > mostFaces || size < fault.LeastSize || size > fault.MostSize {
+		return nil, fault.New(fault.Range, "%d faces of %d×%d pixels cannot be drawn: the limits are 1 to %d faces of %d to %d pixels", people, size, size, mostFaces, fault.LeastSize, fault.MostSize)
 	}
 	s, x := pictures(people, size, 1, "", people)
 	random := rand.New(rand.NewPCG(seed, streamFaces))

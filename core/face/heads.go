@@ -13,7 +13,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/limit"
 )
 
 const views = 10 // pictures of each person
@@ -31,8 +30,8 @@ func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 // drawPeople draws people, each in a number of poses; held returns θ of a pose: the yaw, or the yaw
 // and the pitch, in degrees.
 func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held func(pose int, angles *rand.Rand) []float64) (*dataset.Set, error) {
-	if people < 1 || size < limit.LeastSize || size > limit.MostSize || people > 1000 {
-		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of %d to %d pixels", people, size, size, limit.LeastSize, limit.MostSize)
+	if people < 1 || size < fault.LeastSize || size > fault.MostSize || people > 1000 {
+		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of %d to %d pixels", people, size, size, fault.LeastSize, fault.MostSize)
 	}
 	s, x := pictures(people*poses, size, 3, "yaw (°)", (people-people/4)*poses)
 	angles := rand.New(rand.NewPCG(seed, streamYaw))
@@ -98,8 +97,8 @@ const rounds = 72
 // angle in degrees, 0 to 355; its period is 360. Every second view is for training, the others are
 // for testing.
 func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error) {
-	if size < limit.LeastSize || size > limit.MostSize {
-		return nil, fault.New(fault.Range, "a head of %d×%d pixels cannot be drawn: the limits are %d to %d pixels", size, size, limit.LeastSize, limit.MostSize)
+	if size < fault.LeastSize || size > fault.MostSize {
+		return nil, fault.New(fault.Range, "a head of %d×%d pixels cannot be drawn: the limits are %d to %d pixels", size, size, fault.LeastSize, fault.MostSize)
 	}
 	s, x := pictures(rounds, size, 3, "angle (°)", rounds/2)
 	who := newPerson(rand.New(rand.NewPCG(seed, streamPeople)))

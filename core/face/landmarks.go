@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // mostLandmarks is the most rows of a file of landmarks: a million pictures.
@@ -26,10 +25,10 @@ const mostLandmarks = KeyPoints * 1_000_000
 // Points that are not visible may have no place (empty or NaN). name is the file's, for errors.
 //
 // It fails with ERR_FORMAT, with file, row (the line of the file, from 1) and column, and with
-// ERR_TOO_LARGE for a line longer than limit.LandmarkBytes.
+// ERR_TOO_LARGE for a line longer than fault.MostLandmarkBytes.
 func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
-	text := bufio.NewReaderSize(&lines{name: name, from: r}, limit.LandmarkBytes)
-	start, err := text.Peek(limit.LandmarkBytes)
+	text := bufio.NewReaderSize(&lines{name: name, from: r}, fault.MostLandmarkBytes)
+	start, err := text.Peek(fault.MostLandmarkBytes)
 	if err != nil && err != io.EOF {
 		return nil, fault.New(fault.CodeOf(err), "%s cannot be read: %w", name, err).With("file", name)
 	}
@@ -65,7 +64,7 @@ func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
 	return nil, t.wrong(mostLandmarks, "", "it has more than %d landmarks: divide it", mostLandmarks)
 }
 
-// lines reads a table. It fails with ERR_TOO_LARGE in a line longer than limit.LandmarkBytes,
+// lines reads a table. It fails with ERR_TOO_LARGE in a line longer than fault.MostLandmarkBytes,
 // because csv.Reader would keep the whole line.
 type lines struct {
 	name   string
@@ -77,9 +76,9 @@ type lines struct {
 func (l *lines) Read(p []byte) (int, error) {
 	n, err := l.from.Read(p)
 	for part := range bytes.Lines(p[:n]) {
-		if l.length += len(part); l.length > limit.LandmarkBytes {
-			return 0, fault.New(fault.TooLarge, "line %d has more than %s bytes, too many for a key point: is a line end missing?", l.passed+1, limit.Count(limit.LandmarkBytes)).
-				With("file", l.name).With("row", l.passed+1).With("limit", limit.LandmarkBytes)
+		if l.length += len(part); l.length > fault.MostLandmarkBytes {
+			return 0, fault.New(fault.TooLarge, "line %d has more than %s bytes, too many for a key point: is a line end missing?", l.passed+1, fault.Count(fault.MostLandmarkBytes)).
+				With("file", l.name).With("row", l.passed+1).With("limit", fault.MostLandmarkBytes)
 		}
 		if bytes.HasSuffix(part, []byte{'\n'}) {
 			l.passed, l.length = l.passed+1, 0

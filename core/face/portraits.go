@@ -9,7 +9,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/limit"
 )
 
 // Portraits are pictures of heads with the key points of their faces.
@@ -24,8 +23,8 @@ type Portraits struct {
 // training. With 16 bins and 17 people in each there are as many pictures as in §4.4.
 func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*Portraits, error) {
 	people := bins * perBin
-	if bins < 1 || perBin < 1 || people > 1000 || size < limit.LeastSize || size > limit.MostSize {
-		return nil, fault.New(fault.Range, "%d×%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of %d to %d pixels", bins, perBin, size, size, limit.LeastSize, limit.MostSize)
+	if bins < 1 || perBin < 1 || people > 1000 || size < fault.LeastSize || size > fault.MostSize {
+		return nil, fault.New(fault.Range, "%d×%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of %d to %d pixels", bins, perBin, size, size, fault.LeastSize, fault.MostSize)
 	}
 	set, x := pictures(people, size, 3, "yaw (°)", people)
 	p := &Portraits{Set: set}

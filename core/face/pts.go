@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // ptsPoints is the number of points of 300-W (Sagonas et al. 2013).
@@ -32,11 +31,11 @@ var fromPTS = [KeyPoints][]int{
 // hidden points. name is the file's, for errors.
 //
 // It fails with ERR_FORMAT, with file and row (the line of the file, from 1), and with
-// ERR_TOO_LARGE beyond limit.PointsBytes.
+// ERR_TOO_LARGE beyond fault.MostPointsBytes.
 func ReadPTS(name string, r io.Reader) (l Landmarks, err error) {
-	text, err := io.ReadAll(io.LimitReader(r, limit.PointsBytes+1))
-	if len(text) > limit.PointsBytes {
-		return l, fault.New(fault.TooLarge, "%s has more than %s bytes, far too many for the %d points of a .pts file", name, limit.Count(limit.PointsBytes), ptsPoints).With("file", name).With("limit", limit.PointsBytes)
+	text, err := io.ReadAll(io.LimitReader(r, fault.MostPointsBytes+1))
+	if len(text) > fault.MostPointsBytes {
+		return l, fault.New(fault.TooLarge, "%s has more than %s bytes, far too many for the %d points of a .pts file", name, fault.Count(fault.MostPointsBytes), ptsPoints).With("file", name).With("limit", fault.MostPointsBytes)
 	}
 	if err != nil {
 		return l, fault.New(fault.Format, "%s cannot be read: %w", name, err).With("file", name)

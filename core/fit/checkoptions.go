@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // mostUnknowns bounds B(V+1), the side of the dense systems of the solvers, of 537 MB each: the
@@ -43,7 +42,7 @@ func CheckOptions(d Data, o Options) error {
 	if o.Effort == "" {
 		o.Effort = UsualEffort
 	}
-	if err := limit.Values(o); err != nil {
+	if err := fault.CheckValues(o); err != nil {
 		return err
 	}
 	return checkStiffness(o)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"ppca/core/fault"
 	"ppca/core/graph"
-	"ppca/core/limit"
 )
 
 // The defaults of a fit that depend on the data. The others stand in package settings.
@@ -54,7 +54,7 @@ func Unsmoothed(d Data, g graph.Graph) Options {
 		g = defaultGraph(d.CountedTheta(), n)
 	}
 	o := Options{Graph: g}
-	limit.Standard(&o)
+	fault.SetDefaults(&o)
 	o.Components = DefaultComponents(n, k)
 	return o
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // A Graph has the knots of a model, each with its own mean and basis, their hat
@@ -57,7 +56,7 @@ func Line(endpoints []float64) (Graph, error) {
 	if len(endpoints) < 2 {
 		return Graph{}, fault.New(fault.Option, "a line needs at least 2 endpoints, got %d: set both ends of the range", len(endpoints))
 	}
-	bounds := limit.Of("endpoints")
+	bounds := fault.LimitOf("endpoints")
 	if err := bounds.CheckItems("endpoints", len(endpoints)); err != nil {
 		return Graph{}, err
 	}
@@ -84,7 +83,7 @@ func (g Graph) Ruled(rule Rule) Graph {
 // EvenLine returns bins+1 equally spaced endpoints from lo to hi. It fails
 // (ERR_OPTION) unless bins is within its limits and the range has a width.
 func EvenLine(lo, hi float64, bins int) (Graph, error) {
-	if err := limit.Check("bins", float64(bins)); err != nil {
+	if err := fault.CheckOption("bins", float64(bins)); err != nil {
 		return Graph{}, err
 	}
 	if !(lo < hi) {

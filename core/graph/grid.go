@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // Grid returns the graph of two parameters at once: a knot wherever an endpoint of
@@ -25,11 +24,11 @@ func Grid(first, second Axis, ratio float64) (Graph, error) {
 		}
 		bins *= a.Bins()
 	}
-	if err := limit.Of("lambdaRatio").Check("lambda.ratio", ratio); err != nil {
+	if err := fault.LimitOf("lambdaRatio").Check("lambda.ratio", ratio); err != nil {
 		return Graph{}, err
 	}
-	if most := limit.Of("gridBins"); !most.Holds(float64(bins)) {
-		return Graph{}, fault.New(fault.Option, "%d × %d bins are too many: a grid has at most %s", first.Bins(), second.Bins(), limit.Text(most.Most)).With("option", "bins")
+	if most := fault.LimitOf("gridBins"); !most.Holds(float64(bins)) {
+		return Graph{}, fault.New(fault.Option, "%d × %d bins are too many: a grid has at most %s", first.Bins(), second.Bins(), fault.NumberText(most.Most)).With("option", "bins")
 	}
 	return Graph{Axis: first, Second: &second, Ratio: ratio, Rule: Linear}, nil
 }

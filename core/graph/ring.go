@@ -2,7 +2,6 @@ package graph
 
 import (
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // fewestOnRing is the smallest number of knots of a ring. With two knots, both bins
@@ -51,7 +50,7 @@ func EvenRing(period float64, bins int) (Graph, error) {
 }
 
 func checkPeriod(period float64) error {
-	return limit.Check("periodic", period)
+	return fault.CheckOption("periodic", period)
 }
 
 func fewKnots(count int) error {

@@ -10,7 +10,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/limit"
 	"ppca/core/linalg"
 	"ppca/core/model"
 )
@@ -45,7 +44,7 @@ type Imputation struct {
 //
 // It fails as model.Project does, and with ERR_OPTION if share is out of range.
 func Impute(ctx context.Context, m *model.Model, d fit.Data, share float64, seed uint64) (*Imputation, error) {
-	if err := limit.Check("heldOut", share); err != nil {
+	if err := fault.CheckOption("heldOut", share); err != nil {
 		return nil, err
 	}
 	if err := m.CheckObservations(ctx, d.X, d.Theta, d.Observed); err != nil {

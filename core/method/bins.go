@@ -7,7 +7,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/limit"
 )
 
 // The spacings of bins.
@@ -22,7 +21,7 @@ func (s Settings) Graph(d fit.Data) (graph.Graph, error) {
 	if err := s.checkAxes(parametersOf(d)); err != nil {
 		return graph.Graph{}, err
 	}
-	if err := limit.Options(s); err != nil {
+	if err := fault.CheckOptions(s); err != nil {
 		return graph.Graph{}, err
 	}
 	if parametersOf(d) == 2 {

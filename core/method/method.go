@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"slices"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/limit"
 	"ppca/core/model"
 )
 
@@ -84,7 +84,7 @@ func (s Settings) options(ctx context.Context, d fit.Data, graph graph.Graph) (o
 	if s.Solver == fit.Paper {
 		o.MaxEvaluations = defaultCycles
 	}
-	limit.Fill(&o, s)
+	fault.FillOptions(&o, s)
 	if o.Effort == fit.FormerEffort {
 		o.Effort = fit.UsualEffort
 	}

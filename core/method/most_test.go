@@ -8,7 +8,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/limit"
 	"ppca/core/method"
 )
 
@@ -17,7 +16,7 @@ import (
 // seconds.
 func TestLargestOptionsAreBounded(t *testing.T) {
 	d := pathology{"noise", 8, 3, normal, spread}.data()
-	most := func(name string) int { return int(limit.Of(name).Most) }
+	most := func(name string) int { return int(fault.LimitOf(name).Most) }
 	for name, c := range map[string]struct {
 		settings method.Settings
 		code     fault.Code // "": the fit ends

@@ -3,8 +3,8 @@ package method
 import (
 	"cmp"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/model"
 )
 
@@ -14,7 +14,7 @@ import (
 // that SPCA and LPP have alone.
 func Repeat(m *model.Model) Settings {
 	var s Settings
-	limit.Copy(&s, m.Options)
+	fault.CopyOptions(&s, m.Options)
 	s.Method = m.Kind
 	if s.PerEndpoint = m.Options.ComponentsPerKnot; s.PerEndpoint == nil {
 		s.Components = m.Options.Components

@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/solver"
 )
 
@@ -46,7 +45,7 @@ const tracedCycles = 20 // unless the options have a number
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o TraceOptions) Check() error {
-	if err := limit.Options(o); err != nil {
+	if err := fault.CheckOptions(o); err != nil {
 		return err
 	}
 	if o.Settings.Method != "" && o.Settings.Method != "ppca" {

@@ -4,8 +4,8 @@ import (
 	"reflect"
 	"slices"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 )
 
 // when describes the fits in which an option counts; an empty solver means both.
@@ -38,7 +38,7 @@ func (s Settings) Used(parameters int, ridge bool) Settings {
 	used := s
 	fields := reflect.ValueOf(&used).Elem()
 	for i := range fields.NumField() {
-		name, _ := limit.Field(fields.Type().Field(i))
+		name, _ := fault.OptionField(fields.Type().Field(i))
 		if !s.Counts(name) {
 			fields.Field(i).SetZero()
 		}

@@ -10,7 +10,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/limit"
 	"ppca/core/linalg"
 	"ppca/core/model"
 )
@@ -91,11 +90,11 @@ func checkCounts(m *model.Model) error {
 // checkOptionsOf checks the options of the fit.
 func checkOptionsOf(m *model.Model) error {
 	o := m.Options
-	if err := limit.Each(o, notNegative); err != nil {
+	if err := fault.EachNumber(o, notNegative); err != nil {
 		return err
 	}
 	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}, {"effort", string(o.Effort)}, {"noise", string(o.Noise)}, {"smoothness", string(o.Smoothness)}} {
-		if choice.value != "" && !limit.Of(choice.name).Allows(choice.value) {
+		if choice.value != "" && !fault.LimitOf(choice.name).Allows(choice.value) {
 			return fault.New(fault.Format, "options.%s in the model file is %q, which is not known", choice.name, choice.value)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"io"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // A Writer writes an .npz archive.
@@ -54,11 +53,11 @@ func Open(r io.ReaderAt, size int64) (*Archive, error) {
 	a := &Archive{entries: make(map[string]*zip.File, len(files))}
 	total := uint64(0)
 	for _, f := range files {
-		if f.UncompressedSize64 > limit.Inflation*uint64(size) {
+		if f.UncompressedSize64 > fault.MostInflation*uint64(size) {
 			return nil, fault.New(fault.Format, "the archive states that %q has %d bytes, which is impossible in an archive of %d", f.Name, f.UncompressedSize64, size)
 		}
 		if total += f.UncompressedSize64; total > maxBytes {
-			return nil, fault.New(fault.TooLarge, "the archive has more than %s bytes unpacked, the largest size that can be read", limit.Count(maxBytes)).With("limit", maxBytes)
+			return nil, fault.New(fault.TooLarge, "the archive has more than %s bytes unpacked, the largest size that can be read", fault.Count(maxBytes)).With("limit", maxBytes)
 		}
 		a.entries[f.Name] = f
 	}
@@ -109,7 +108,7 @@ func (a *Archive) File(name string) ([]byte, error) {
 		return nil, err
 	}
 	if f.UncompressedSize64 > maxBytes {
-		return nil, within(name, fault.New(fault.TooLarge, "it has %s bytes, but at most %s can be read", limit.Count(f.UncompressedSize64), limit.Count(maxBytes)))
+		return nil, within(name, fault.New(fault.TooLarge, "it has %s bytes, but at most %s can be read", fault.Count(f.UncompressedSize64), fault.Count(maxBytes)))
 	}
 	data := make([]byte, f.UncompressedSize64)
 	if _, err := io.ReadFull(content, data); err != nil {

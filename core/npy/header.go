@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 const (
@@ -149,8 +148,8 @@ func (h *header) setShape(text string) error {
 		if err != nil || length < 0 {
 			return fault.New(fault.Format, "the shape of the array file contains %q, which is not a length", field)
 		}
-		if length > 0 && h.count > limit.Numbers/length {
-			return fault.New(fault.TooLarge, "an array of shape (%s) has more than the %v million numbers that can be read: use fewer rows", text, limit.Numbers/1e6)
+		if length > 0 && h.count > fault.MostNumbers/length {
+			return fault.New(fault.TooLarge, "an array of shape (%s) has more than the %v million numbers that can be read: use fewer rows", text, fault.MostNumbers/1e6)
 		}
 		h.shape = append(h.shape, length)
 		h.count *= length

@@ -16,11 +16,10 @@ import (
 	"strings"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // maxBytes is the size of the largest array in float64.
-const maxBytes = 8 * limit.Numbers
+const maxBytes = 8 * fault.MostNumbers
 
 // blockBytes is the number of bytes that are decoded at a time; a multiple of every item size.
 const blockBytes = 1 << 16
@@ -55,7 +54,7 @@ func widened[T uint8 | float32](items []T) []float64 {
 
 // Read reads the array in size bytes of r. It fails with ERR_FORMAT if they are not an array
 // file of exactly that size, ERR_UNSUPPORTED for types without a float64 (complex, text,
-// records), ERR_TOO_LARGE beyond limit.Numbers, and ERR_RANGE for integers that float64 cannot
+// records), ERR_TOO_LARGE beyond fault.MostNumbers, and ERR_RANGE for integers that float64 cannot
 // represent exactly.
 func Read(r io.Reader, size int64) (Array, error) {
 	h, err := readHeader(r, size)

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // file builds an array file as the specification says.
@@ -123,8 +122,8 @@ func TestLimitsOfAHeader(t *testing.T) {
 		want  string
 	}{
 		// Allowed, though not in these few bytes.
-		{fmt.Sprintf("(%d, 2)", limit.Numbers/2), fmt.Sprintf("describes an array [%d 2] of %d bytes, but the file has 8", limit.Numbers/2, 8*limit.Numbers)},
-		{fmt.Sprintf("(%d, 2)", limit.Numbers/2+1), "has more than the 187.5 million numbers"},
+		{fmt.Sprintf("(%d, 2)", fault.MostNumbers/2), fmt.Sprintf("describes an array [%d 2] of %d bytes, but the file has 8", fault.MostNumbers/2, 8*fault.MostNumbers)},
+		{fmt.Sprintf("(%d, 2)", fault.MostNumbers/2+1), "has more than the 187.5 million numbers"},
 	} {
 		if _, err := read(file(1, "<f8", "False", c.shape, make([]byte, 8))); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.shape, err, c.want)
@@ -256,7 +255,7 @@ func TestArchiveThatContradictsItself(t *testing.T) {
 		t.Errorf("an entry of 4 GB: %v", err)
 	}
 	// A size that is just possible is accepted until the entry is read.
-	for size, want := range map[int]fault.Code{limit.Inflation * len(data): "", limit.Inflation*len(data) + 1: fault.Format} {
+	for size, want := range map[int]fault.Code{fault.MostInflation * len(data): "", fault.MostInflation*len(data) + 1: fault.Format} {
 		lying := bytes.Clone(data)
 		binary.LittleEndian.PutUint32(lying[directory+24:], uint32(size))
 		if err := open(lying); fault.CodeOf(err) != want && !(err == nil && want == "") {

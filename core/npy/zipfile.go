@@ -12,19 +12,19 @@ import (
 	"sort"
 	"strings"
 
-	"ppca/core/limit"
+	"ppca/core/fault"
 )
 
 var (
-	// ErrMany is the error of an archive with more entries than limit.Files.
-	ErrMany = errors.New("it has more than " + limit.Count(limit.Files) + " files")
+	// ErrMany is the error of an archive with more entries than fault.MostFiles.
+	ErrMany = errors.New("it has more than " + fault.Count(fault.MostFiles) + " files")
 	// ErrTwice is the error of an archive with two entries of one name.
 	ErrTwice = errors.New("it has two files of one name")
 	// ErrOverlap is the error of an archive whose entries overlap; no packer writes that.
 	ErrOverlap = errors.New("two of its files overlap")
 )
 
-// mostDirectory is the size of a directory with limit.Files entries and names of about 300
+// mostDirectory is the size of a directory with fault.MostFiles entries and names of about 300
 // bytes.
 const mostDirectory = 64 << 20
 
@@ -37,7 +37,7 @@ func ReadZip(r io.ReaderAt, size int64) ([]*zip.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(archive.File) > limit.Files {
+	if len(archive.File) > fault.MostFiles {
 		return nil, ErrMany
 	}
 	from.open = true

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/limit"
+	"ppca/core/fault"
 )
 
 // packed returns an archive of entries with the given contents, in order.
@@ -224,7 +224,7 @@ func FuzzRead(f *testing.F) {
 				unpacked += n
 			}
 		}
-		if most := limit.Inflation * int64(len(data)); unpacked > most {
+		if most := fault.MostInflation * int64(len(data)); unpacked > most {
 			t.Fatalf("%d bytes of archive hold %d, more than %d", len(data), unpacked, most)
 		}
 	})

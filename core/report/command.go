@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/model"
 )
@@ -26,7 +25,7 @@ func Arguments(read dataset.Options, s method.Settings) ([]string, bool) {
 	if read.Theta != "" {
 		args = append(args, "-no-proposals") // the roles are named
 	}
-	if share != limit.TestShare {
+	if share != dataset.TestShare {
 		args = append(args, "-test-share", number(reflect.ValueOf(share)))
 	}
 	if len(s.PerEndpoint) > 0 {

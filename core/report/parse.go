@@ -5,7 +5,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/userjson"
 )
 
@@ -15,7 +14,7 @@ import (
 // accidental changes. Forged numbers with a new checksum are found only by Verify.
 func Parse(raw []byte) (*Report, error) {
 	var r Report
-	file := userjson.File{Noun: "a report", Format: "format", Newest: Format, Most: limit.ReportBytes}
+	file := userjson.File{Noun: "a report", Format: "format", Newest: Format, Most: fault.MostReportBytes}
 	if err := file.Read(raw, &r); err != nil {
 		return nil, err
 	}

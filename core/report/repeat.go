@@ -18,7 +18,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/model"
 )
@@ -286,7 +285,7 @@ func without(o dataset.Options) iter.Seq2[string, dataset.Options] {
 	return func(yield func(string, dataset.Options) bool) {
 		of := reflect.ValueOf(o)
 		for i := range of.NumField() {
-			name, _ := limit.Field(of.Type().Field(i))
+			name, _ := fault.OptionField(of.Type().Field(i))
 			was, items := of.Field(i), 1
 			if was.Kind() == reflect.Slice {
 				items = was.Len()

@@ -16,7 +16,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/limit"
 	"ppca/core/npy"
 	"ppca/core/userjson"
 )
@@ -120,8 +119,8 @@ func ReadSession(ctx context.Context, from io.ReaderAt, size int64) (Session, er
 	}
 	total := uint64(0)
 	for _, entry := range entries {
-		if total += min(entry.UncompressedSize64, limit.SessionBytes+1); total > limit.SessionBytes {
-			return Session{}, fault.New(fault.TooLarge, "the session has more than %s bytes unpacked, the largest size that can be read", limit.Count(limit.SessionBytes)).With("limit", limit.SessionBytes)
+		if total += min(entry.UncompressedSize64, fault.MostSessionBytes+1); total > fault.MostSessionBytes {
+			return Session{}, fault.New(fault.TooLarge, "the session has more than %s bytes unpacked, the largest size that can be read", fault.Count(fault.MostSessionBytes)).With("limit", fault.MostSessionBytes)
 		}
 	}
 	content := func(name string) ([]byte, error) {
@@ -168,7 +167,7 @@ func ReadSession(ctx context.Context, from io.ReaderAt, size int64) (Session, er
 
 // unpack returns the bytes of an entry; size is the size of the archive.
 func unpack(entry *zip.File, size uint64) ([]byte, error) {
-	if entry.UncompressedSize64 > limit.Inflation*size {
+	if entry.UncompressedSize64 > fault.MostInflation*size {
 		return nil, fault.New(fault.Format, "%s of the session states a size of %d bytes, which is impossible in an archive of %d", entry.Name, entry.UncompressedSize64, size)
 	}
 	from, err := entry.Open()

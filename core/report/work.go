@@ -9,7 +9,6 @@ import (
 	"ppca/core/experiment"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/method"
 )
 
@@ -64,7 +63,7 @@ func (p *Repetition) work(ctx context.Context) (string, error) {
 // that its options allow. It fails with ERR_OPTION for options outside their limits. It uses the
 // options as written, because completing them from the data is work, too.
 func (p *Repetition) Seconds(s method.Settings) (float64, error) {
-	if err := limit.Options(s); err != nil {
+	if err := fault.CheckOptions(s); err != nil {
 		return 0, err
 	}
 	n, k, v := float64(p.set.Train), float64(p.set.Variables()), float64(max(s.Components, 10)+1)

@@ -12,7 +12,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/model"
 )
@@ -30,7 +29,7 @@ const (
 )
 
 // Check fails (ERR_OPTION) for options outside their limits.
-func (o BootstrapOptions) Check() error { return limit.Options(o) }
+func (o BootstrapOptions) Check() error { return fault.CheckOptions(o) }
 
 // batch is the number of resamples of a part. More need less memory until they are joined,
 // fewer share the work of many cores more evenly.

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/method"
 )
 
@@ -32,7 +31,7 @@ const (
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o CurveOptions) Check() error {
-	if err := limit.Options(o); err != nil {
+	if err := fault.CheckOptions(o); err != nil {
 		return err
 	}
 	if o.Sizes != nil && len(o.Sizes) == 0 {

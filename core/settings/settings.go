@@ -4,7 +4,7 @@
 //
 // `go generate ./core/settings` writes what follows from the table:
 //
-//   - core/limit/table.go, the ranges and choices that the core checks, and defaults
+//   - core/fault/table.go, the ranges and choices that the core checks, and defaults
 //   - core/method/settings.go, the settings of a fit
 //   - core/fit/methods.go, the names of the methods
 //   - web/app/kit/settings.ts, the ranges and fields of the page, with the keys of its links,
@@ -24,7 +24,7 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/limit"
+	"ppca/core/fault"
 )
 
 //go:generate go run ppca/core/settings/generate
@@ -51,8 +51,8 @@ const (
 type Option struct {
 	Name    string // in JSON and JavaScript
 	Kind    Kind
-	Limit   limit.Limit // of numbers, and of the length of lists
-	Key     string      // under which the limits stand in package limit; empty: Name
+	Limit   fault.Limit // of numbers, and of the length of lists
+	Key     string      // under which the limits stand in package fault; empty: Name
 	Values  []Value     // of a choice
 	Default any         // a value that a fit has where nothing is given, or words; nil: there is none, or Help says it
 	Unit    string
@@ -190,7 +190,7 @@ func (s Struct) where(wanted func(name string, o Option) bool) Struct {
 	return s
 }
 
-// LimitKey returns the name under which the limits of the option stand in package limit.
+// LimitKey returns the name under which the limits of the option stand in package fault.
 func (o Option) LimitKey() string {
 	if o.Key != "" {
 		return o.Key
@@ -199,7 +199,7 @@ func (o Option) LimitKey() string {
 }
 
 // Limits returns the limits of the option, and whether it has any.
-func (o Option) Limits() (l limit.Limit, known bool) {
+func (o Option) Limits() (l fault.Limit, known bool) {
 	l = o.Limit
 	l.Whole = o.Kind == Whole || o.Kind == Wholes
 	for _, value := range o.Values {
@@ -261,7 +261,7 @@ func (o Option) DefaultText() string {
 	case nil:
 		return ""
 	case float64:
-		return strings.Replace(limit.Text(value), "e-0", "e-", 1)
+		return strings.Replace(fault.NumberText(value), "e-0", "e-", 1)
 	default:
 		return fmt.Sprint(value)
 	}

@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
-	"ppca/core/limit"
 	"ppca/core/linalg"
 	"ppca/core/model"
 )
@@ -44,7 +44,7 @@ type OfOne struct {
 // Lists reports whether the errors of single variables say something: those of a table of a few,
 // not of a curve.
 func Lists(m *model.Model) bool {
-	return m.Shape == nil && m.Surface == nil && limit.Of("singles").Holds(float64(m.K())) && fit.VariableAxisOf(m.Names) == nil
+	return m.Shape == nil && m.Surface == nil && fault.LimitOf("singles").Holds(float64(m.K())) && fit.VariableAxisOf(m.Names) == nil
 }
 
 // Names returns the names of the variables of a model, x1, x2, … if they have none.

@@ -9,7 +9,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/limit"
 	"ppca/core/linalg"
 	"ppca/core/model"
 )
@@ -85,7 +84,7 @@ func ending(m *model.Model, _ *Diagnosis) *Finding {
 	case s.Status == fit.Limit && s.Solver == fit.Exact:
 		had := max(m.Options.MaxEvaluations, 1)
 		f := found("the fit reached its limit of %s from each initial point before it converged, so its numbers may still change", fault.Plural(had, "evaluation"))
-		if most := min(4*had, int(limit.Of("maxEvaluations").Most)); most > had {
+		if most := min(4*had, int(fault.LimitOf("maxEvaluations").Most)); most > had {
 			f.Advice = &Advice{Action: fmt.Sprintf("allow %d evaluations", most), Flags: fmt.Sprintf("-max-evaluations %d", most), Options: map[string]any{"maxEvaluations": most}}
 		}
 		return f

@@ -14,7 +14,6 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/userjson"
 )
@@ -75,7 +74,7 @@ func (o Options) Check() error {
 	if o.Bins != nil && o.Settings.Axes != nil {
 		return fault.New(fault.Option, "axes already define the bins: leave them out to choose bins, equal along both").With("option", "bins")
 	}
-	if err := limit.Options(o); err != nil {
+	if err := fault.CheckOptions(o); err != nil {
 		return err
 	}
 	if err := checkRivals(o.Compare); err != nil {
@@ -109,8 +108,8 @@ func (o Options) checkLists() error {
 			points *= list.length
 		}
 	}
-	if most := limit.Of("points"); !most.Holds(float64(points)) {
-		return fault.New(fault.Option, "the lists give %d models to compare, but at most %s are allowed", points, limit.Text(most.Most)).With("option", "lambdaMean")
+	if most := fault.LimitOf("points"); !most.Holds(float64(points)) {
+		return fault.New(fault.Option, "the lists give %d models to compare, but at most %s are allowed", points, fault.NumberText(most.Most)).With("option", "lambdaMean")
 	}
 	return nil
 }

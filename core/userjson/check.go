@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // A place is the position of a value in a text, and the type that it must have there.
@@ -99,7 +98,7 @@ func (p place) checkStruct(raw json.RawMessage) error {
 		field, known := fields[name]
 		switch inner := p.member(name, field.Type); {
 		case known && p.as == options:
-			return cmp.Or(inner.check(value), limit.CheckField(field, inner.path, plain(value)))
+			return cmp.Or(inner.check(value), fault.CheckOptionField(field, inner.path, plain(value)))
 		case known:
 			return inner.check(value)
 		case p.as == options:

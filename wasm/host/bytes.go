@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/linalg"
 )
 
@@ -89,8 +88,8 @@ func Fits(array js.Value, rows, cols int, what string) error {
 	if rows < 1 || cols < 1 {
 		return fault.New(fault.Shape, "%s has %d rows and %d columns: both must be at least 1", what, rows, cols).With("option", what)
 	}
-	if rows > limit.Numbers/cols {
-		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the limit of %v million numbers: use fewer rows", what, rows, cols, limit.Numbers/1e6).With("rows", rows).With("columns", cols)
+	if rows > fault.MostNumbers/cols {
+		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the limit of %v million numbers: use fewer rows", what, rows, cols, fault.MostNumbers/1e6).With("rows", rows).With("columns", cols)
 	}
 	if IsList(array) && array.Length() != rows*cols {
 		return fault.New(fault.Shape, "%s holds %s, but %s × %s are %d: correct the array or the size", what, fault.Plural(array.Length(), "number"), fault.Plural(rows, "row"), fault.Plural(cols, "column"), rows*cols).With("option", what)

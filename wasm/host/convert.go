@@ -17,7 +17,6 @@ import (
 	"github.com/norunners/vert"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // Decode sets the struct behind into from an object of JavaScript, with vert. vert ignores
@@ -94,7 +93,7 @@ func checkObject(value js.Value, t reflect.Type, path string) error {
 			continue // the default
 		}
 		place := join(path, key)
-		if err := limit.CheckField(field, place, scalar(item)); err != nil {
+		if err := fault.CheckOptionField(field, place, scalar(item)); err != nil {
 			return err
 		}
 		if err := check(item, field.Type, place); err != nil {

@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // Files gives the files of a call, {name, data: Blob | Uint8Array, id}, to be read
@@ -51,14 +50,14 @@ func totalSize(list js.Value) (int, error) {
 	if list.Length() == 0 {
 		return 0, fault.New(fault.Format, "there is no file to read: pass at least one")
 	}
-	if err := limit.CheckFiles(list.Length()); err != nil {
+	if err := fault.CheckFiles(list.Length()); err != nil {
 		return 0, err
 	}
 	total := 0
 	for i := range list.Length() {
 		total += sizeOf(list.Index(i).Get("data"))
 	}
-	return total, limit.CheckBytes(int64(total))
+	return total, fault.CheckBytes(int64(total))
 }
 
 func sizeOf(data js.Value) int {
@@ -95,7 +94,7 @@ func await(ctx context.Context, promise js.Value) (js.Value, error) {
 
 // RawBytes copies the bytes of a file that came with the call.
 func (c *Call) RawBytes(data js.Value) ([]byte, error) {
-	if err := limit.CheckBytes(int64(data.Length())); err != nil {
+	if err := fault.CheckBytes(int64(data.Length())); err != nil {
 		return nil, err
 	}
 	raw := make([]byte, data.Length())

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/report"
 	"ppca/core/settings"
@@ -23,17 +22,17 @@ func TestArgumentsMeanTheirOptions(t *testing.T) {
 		read dataset.Options
 		s    method.Settings
 	}{
-		{dataset.Options{Theta: "age", TestShare: limit.TestShare}, method.Settings{Method: "ppca", Bins: 4, Components: 3}},
+		{dataset.Options{Theta: "age", TestShare: dataset.TestShare}, method.Settings{Method: "ppca", Bins: 4, Components: 3}},
 		{dataset.Options{Theta: "a b,c", ID: "id", Group: "who", Weight: "w", Ignore: []string{"x, y", "z"}, TestShare: 0, Seed: 7, Standardise: true},
 			method.Settings{Method: "local", Bins: 5, Spacing: "count", Components: 2, Bandwidth: number(0.5), Seed: number(3)}},
 		{dataset.Options{Long: "id,time,value", Time: "day-of-year", Dates: "dmy", Decimal: ",", NA: []string{"?", "n/a"}, OneHot: []string{"sex"}, Missing: "drop", TestShare: 0.3},
 			method.Settings{Method: "ppca", Endpoints: []float64{-1, 0, 2.5}, PerEndpoint: []int{1, 2, 3}, Noise: "theta", Smoothness: "reconstructions"}},
-		{dataset.Options{Plain: true, Sheet: "two", Observed: "known.npy", Pattern: `(\d+)`, GroupPattern: `^(.)`, TestShare: limit.TestShare},
+		{dataset.Options{Plain: true, Sheet: "two", Observed: "known.npy", Pattern: `(\d+)`, GroupPattern: `^(.)`, TestShare: dataset.TestShare},
 			method.Settings{Method: "ppca", Bins: 12, Periodic: number(365.25), Components: 2, Sample: 100, Effort: "starts", Solver: "paper", Cycles: whole(5), MeanRate: number(0.1),
 				Lambda: method.LambdaSettings{Mean: number(math.Inf(1)), Basis: number(0), Ortho: number(20), Ratio: number(2)}}},
-		{dataset.Options{Theta: "yaw,pitch", TestShare: limit.TestShare}, method.Settings{Method: "spca", Nonzeros: 4, SparseRidge: number(0.1), Components: 2,
+		{dataset.Options{Theta: "yaw,pitch", TestShare: dataset.TestShare}, method.Settings{Method: "spca", Nonzeros: 4, SparseRidge: number(0.1), Components: 2,
 			Axes: []method.Axis{{Bins: 4, Spacing: "count"}, {Endpoints: []float64{0, 1, 3}, Periodic: number(9)}}}},
-		{dataset.Options{TestShare: limit.TestShare}, method.Settings{Method: "lpp", Range: []float64{0, 9}, Neighbours: 5, Heat: number(2), MaxEvaluations: 9, Tolerance: number(1e-5), Gauge: "ridge", Start: "pooled", Ridge: number(0.1)}},
+		{dataset.Options{TestShare: dataset.TestShare}, method.Settings{Method: "lpp", Range: []float64{0, 9}, Neighbours: 5, Heat: number(2), MaxEvaluations: 9, Tolerance: number(1e-5), Gauge: "ridge", Start: "pooled", Ridge: number(0.1)}},
 	} {
 		args, known := report.Arguments(want.read, want.s)
 		var read dataset.Options
@@ -55,7 +54,7 @@ func TestArgumentsMeanTheirOptions(t *testing.T) {
 			t.Errorf("%q means\n%+v %+v, want\n%+v %+v", args, read, s, want.read, want.s)
 		}
 	}
-	if args, _ := report.Arguments(dataset.Options{Ignore: []string{}, TestShare: limit.TestShare}, method.Settings{}); len(args) > 0 {
+	if args, _ := report.Arguments(dataset.Options{Ignore: []string{}, TestShare: dataset.TestShare}, method.Settings{}); len(args) > 0 {
 		t.Errorf("no option is %q", args)
 	}
 	header := true

@@ -9,7 +9,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/settings"
 )
@@ -77,9 +76,9 @@ func components(s *method.Settings) func(string) error {
 		}
 		if v, err := number(text); err == nil {
 			s.Components = int(v)
-			return limit.Check("components", v)
+			return fault.CheckOption("components", v)
 		}
-		list, err := numbersWithin(text, "components", limit.Of("componentsPerEndpoint"))
+		list, err := numbersWithin(text, "components", fault.LimitOf("componentsPerEndpoint"))
 		if err != nil {
 			return fmt.Errorf("%w; or use auto", err)
 		}

@@ -11,7 +11,6 @@ import (
 	"ppca/core/experiment"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/limit"
 	"ppca/core/report"
 	"ppca/core/settings"
 )
@@ -39,7 +38,7 @@ func runExperiment(ctx context.Context, c *console) error {
 	if len(names) > 1 {
 		return misuse("experiment: %q is not an option; name data with -data", names[1])
 	}
-	if err := limit.Options(o); err != nil {
+	if err := fault.CheckOptions(o); err != nil {
 		return err
 	}
 	var observations *dataset.Set

@@ -15,7 +15,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/npy"
@@ -78,7 +77,7 @@ func openFile(name string) (dataset.File, error) {
 		return dataset.File{}, err
 	}
 	if !info.Mode().IsRegular() { // a pipe has no size and can be read only once
-		data, err := readMost(name, limit.Bytes)
+		data, err := readMost(name, fault.MostBytes)
 		return dataset.File{Name: filepath.ToSlash(name), Data: data}, err
 	}
 	return dataset.File{Name: filepath.ToSlash(name), From: onDisk(name), Size: info.Size()}, nil
@@ -119,7 +118,7 @@ func readMost(name string, most int64) ([]byte, error) {
 	}
 	if max(info.Size(), int64(len(data))) > most {
 		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, the largest size that can be read", name,
-			limit.Count(most)).With("file", name).With("limit", most)
+			fault.Count(most)).With("file", name).With("limit", most)
 	}
 	return data, err
 }

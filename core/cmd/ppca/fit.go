@@ -13,7 +13,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/modelfile"
@@ -248,7 +247,7 @@ func periodic(c *console, set *dataset.Set, s method.Settings) method.Settings {
 
 // checkSettings returns an error for settings that are wrong for all data.
 func checkSettings(s method.Settings) error {
-	if err := limit.Options(s); err != nil {
+	if err := fault.CheckOptions(s); err != nil {
 		return err
 	}
 	for _, a := range append([]method.Axis{{Range: s.Range}}, s.Axes...) {

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"ppca/core/limit"
+	"ppca/core/fault"
 	"ppca/core/settings"
 )
 
@@ -65,7 +65,7 @@ func (c *console) section(options []settings.Option, into reflect.Value, own par
 // fieldOf returns the field of the option with that name, or the zero Value.
 func fieldOf(options reflect.Value, name string) reflect.Value {
 	for i := range options.NumField() {
-		if own, _ := limit.Field(options.Type().Field(i)); own == name {
+		if own, _ := fault.OptionField(options.Type().Field(i)); own == name {
 			return options.Field(i)
 		}
 	}
@@ -80,7 +80,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 		return func(text string) error {
 			v, err := number(text)
 			if err == nil {
-				err = limit.Of(o.LimitKey()).Check(name, v)
+				err = fault.LimitOf(o.LimitKey()).Check(name, v)
 			}
 			if err == nil {
 				setNumber(field, v)
@@ -89,7 +89,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 		}
 	case settings.Numbers, settings.Wholes:
 		return func(text string) error {
-			list, err := numbersWithin(text, name, limit.Of(o.LimitKey()))
+			list, err := numbersWithin(text, name, fault.LimitOf(o.LimitKey()))
 			if err != nil {
 				return err
 			}
@@ -102,7 +102,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 	case settings.Choice:
 		return func(text string) error {
 			field.SetString(text)
-			return limit.Of(o.LimitKey()).CheckChoice(name, text)
+			return fault.LimitOf(o.LimitKey()).CheckChoice(name, text)
 		}
 	case settings.Texts:
 		return func(text string) error {
@@ -150,7 +150,7 @@ func setNumber(field reflect.Value, v float64) {
 
 // numbersWithin parses numbers that are separated by commas and checks each against the
 // limits of an option.
-func numbersWithin(text, name string, l limit.Limit) ([]float64, error) {
+func numbersWithin(text, name string, l fault.Limit) ([]float64, error) {
 	var list []float64
 	if err := parseNumbers(text, &list); err != nil {
 		return nil, err

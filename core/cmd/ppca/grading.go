@@ -13,7 +13,6 @@ import (
 	"ppca/core/assignment"
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/report"
 )
 
@@ -68,7 +67,7 @@ func sorted(names []string, table bool) (f arguments, err error) {
 		if len(doubtful) == 0 {
 			break
 		}
-		raw, err := readMost(name, limit.ReportBytes)
+		raw, err := readMost(name, fault.MostReportBytes)
 		if err != nil {
 			return f, err
 		}
@@ -89,7 +88,7 @@ func verifySeveral(ctx context.Context, c *console, names []string, files []data
 	o report.Options) error {
 	options := assignment.Options{Options: o}
 	if key != "" {
-		raw, err := readMost(key, limit.ReportBytes)
+		raw, err := readMost(key, fault.MostReportBytes)
 		if err != nil {
 			return err
 		}
@@ -99,7 +98,7 @@ func verifySeveral(ctx context.Context, c *console, names []string, files []data
 	}
 	var rows []assignment.Row
 	for _, name := range names {
-		raw, unread := readMost(name, limit.ReportBytes)
+		raw, unread := readMost(name, fault.MostReportBytes)
 		row, err := assignment.Mark(ctx, filepath.Base(name), raw, files, options)
 		if err != nil {
 			return err

@@ -7,14 +7,13 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/settings"
 )
 
 // readFlags defines the flags of reading observations for a fit.
 func readFlags(c *console, o *dataset.Options) {
-	o.Accept, o.TestShare = true, limit.TestShare
+	o.Accept, o.TestShare = true, dataset.TestShare
 	c.options(settings.Read, o, nil)
 	c.flags.BoolFunc("no-proposals", "Propose no roles: every column of numbers without a named role is a variable.",
 		func(string) error {

@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/report"
 )
 
@@ -49,7 +48,7 @@ func runVerify(ctx context.Context, c *console) error {
 		return verifySeveral(ctx, c, given.marked, files, key, csv, o)
 	}
 	name := given.marked[0]
-	raw, err := readMost(name, limit.ReportBytes)
+	raw, err := readMost(name, fault.MostReportBytes)
 	if err != nil {
 		return err
 	}

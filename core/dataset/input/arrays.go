@@ -14,7 +14,6 @@ import (
 	"ppca/core/dataset/internal/tables"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/limit"
 	"ppca/core/linalg"
 	"ppca/core/npy"
 )
@@ -107,13 +106,13 @@ func tableOf(ctx context.Context, name string, a npy.Array) (tables.Table, error
 			"row for each: reshape the array, as in X.reshape(len(X), -1)", name, a.Shape).With("file", name)
 	}
 	rows, columns := a.Shape[0], a.Shape[1]
-	if err := limit.CheckSize(name, rows, columns); err != nil {
+	if err := fault.CheckSize(name, rows, columns); err != nil {
 		return tables.Table{}, err
 	}
-	if columns > limit.Columns {
+	if columns > fault.MostColumns {
 		return tables.Table{}, fault.New(fault.TooLarge, "%s has %s columns, but at most %s can be read: remove columns, or "+
-			"make the pictures smaller", name, limit.Count(columns), limit.Count(limit.Columns)).
-			With("file", name).With("columns", columns).With("limit", limit.Columns)
+			"make the pictures smaller", name, fault.Count(columns), fault.Count(fault.MostColumns)).
+			With("file", name).With("columns", columns).With("limit", fault.MostColumns)
 	}
 	t := tables.Table{File: name, Rows: rows, Array: matrixOf(a), Columns: make([]tables.Column, columns)}
 	facts := make([]tables.Facts, columns)

@@ -12,7 +12,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/internal/testing/testkit"
-	"ppca/core/limit"
 )
 
 // A generated file is computed as it is read: texts, each repeated.
@@ -99,14 +98,14 @@ func TestLimits(t *testing.T) {
 		{"NUL bytes", generated{{"t,x\n", 1}, fill(lines, 100<<16), {"\x00", 1}, fill(lines, 100<<16)}.file("huge.csv"), fault.Format, []string{"line 1638402 has a NUL byte"}},
 		{"long name", generated{{strings.Repeat("n", 1001) + ",x\n1,2\n3,4\n", 1}}.file("huge.csv"), fault.TooLarge, []string{"the name of column 1 has 1,001 bytes", "1,000", "shorten"}},
 		{"more numbers", generated{{"t", 1}, {strings.Repeat(",x", 9999) + "\n1", 1}, {strings.Repeat(",", 9999) + "\n1", 20000}}.file("huge.csv"), fault.TooLarge, []string{"10000 columns", "187.5 million numbers"}},
-		{"more bytes", dataset.File{Name: "huge.csv", From: generated{}, Size: limit.Bytes + 1}, fault.TooLarge, []string{"1,073,741,825 bytes", "1,073,741,824"}},
+		{"more bytes", dataset.File{Name: "huge.csv", From: generated{}, Size: fault.MostBytes + 1}, fault.TooLarge, []string{"1,073,741,825 bytes", "1,073,741,824"}},
 
 		{"array of 10¹⁸ numbers", array("(1000000000000000000,)"), fault.TooLarge, []string{"huge.npy", "187.5 million"}},
 		{"array of 2⁶⁴ numbers", array("(4294967296, 4294967296)"), fault.TooLarge, []string{"187.5 million"}},
 		{"array beyond int64", array("(99999999999999999999, 2)"), fault.Format, []string{"99999999999999999999"}},
 		{"array of −1 rows", array("(-1, 2)"), fault.Format, []string{"-1"}},
 		{"array without the promised bytes", array("(100000000, 1)"), fault.Format, []string{"describes"}},
-		{"array of many columns", npyFile(t, "huge.npy", []int{2, limit.Columns + 1}, make([]float64, 2*limit.Columns+2)...), fault.TooLarge, []string{"huge.npy has 100,001 columns", "100,000"}},
+		{"array of many columns", npyFile(t, "huge.npy", []int{2, fault.MostColumns + 1}, make([]float64, 2*fault.MostColumns+2)...), fault.TooLarge, []string{"huge.npy has 100,001 columns", "100,000"}},
 		{"header of 4 GB", generated{{"\x93NUMPY\x02\x00\xff\xff\xff\xff", 1}, {letters, 1}}.file("huge.npy"), fault.Format, []string{"header of 4294967295 bytes"}},
 
 		{"JPEG of 65000²", generated{{"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00\xff\xc0\x00\x11\x08\xfd\xe8\xfd\xe8\x03\x01\x22\x00\x02\x11\x01\x03\x11\x01", 1}, {letters, 1}}.file("huge.jpg"), fault.TooLarge, []string{"huge.jpg has 65000×65000 pixels", "50,000,000", "smaller"}},
@@ -145,7 +144,7 @@ func TestLimits(t *testing.T) {
 // A table with the most columns is read in time proportional to its cells: with repeated
 // names, without names, with text, and with each column chosen by name.
 func TestMostColumns(t *testing.T) {
-	columns := testkit.Sized(limit.Columns/20, limit.Columns)
+	columns := testkit.Sized(fault.MostColumns/20, fault.MostColumns)
 	var text strings.Builder
 	row := func(cell func(j int) string) {
 		for j := range columns {

@@ -13,7 +13,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/limit"
 	"ppca/core/linalg"
 )
 
@@ -61,8 +60,8 @@ func findPortraits(ctx context.Context, of []dataset.File) (*portraitFiles, erro
 		if ended := job.Checkpoint(ctx); ended != nil {
 			return nil, ended
 		}
-		if total += int64(len(data)); total > limit.Bytes {
-			return nil, limit.CheckBytes(total)
+		if total += int64(len(data)); total > fault.MostBytes {
+			return nil, fault.CheckBytes(total)
 		}
 		switch file := (dataset.File{Name: s.Name, Data: data}); {
 		case err != nil:

@@ -12,7 +12,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/limit"
 	"ppca/core/linalg"
 )
 
@@ -39,7 +38,7 @@ const (
 // It fails with ERR_SHAPE for fewer than two pictures, and like face.NewSurface and
 // face.TemplateOf.
 func (a *Album) Set(ctx context.Context, o PortraitOptions) (*dataset.Set, error) {
-	if err := limit.Options(o); err != nil {
+	if err := fault.CheckOptions(o); err != nil {
 		return nil, err
 	}
 	used, left := a.used(o)

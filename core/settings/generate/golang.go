@@ -10,13 +10,13 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/limit"
+	"ppca/core/fault"
 	"ppca/core/settings"
 )
 
-// allLimits returns the limits by the names under which they stand in package limit. Options of
+// allLimits returns the limits by the names under which they stand in package fault. Options of
 // one name have the same, but that one may be a number and the other a list of whole numbers.
-func allLimits() map[string]limit.Limit {
+func allLimits() map[string]fault.Limit {
 	all := maps.Clone(settings.Bounds)
 	for _, s := range settings.Structs() {
 		for _, o := range s.All() {
@@ -39,7 +39,7 @@ func allLimits() map[string]limit.Limit {
 // formatted returns the file with this code.
 func formatted(code string) string { return string(must(format.Source([]byte(header + code)))) }
 
-// limitTable returns core/limit/table.go.
+// limitTable returns core/fault/table.go.
 func limitTable(string) string {
 	all := allLimits()
 	var limits, standard strings.Builder
@@ -51,7 +51,7 @@ func limitTable(string) string {
 			fmt.Fprintf(&standard, "{%q, %s},\n", o.LimitKey(), goValue(value))
 		}
 	}
-	return formatted(`package limit
+	return formatted(`package fault
 
 // table has each option under the name that it has in JSON and in JavaScript, or under that
 // of its tag ` + "`limit`" + `.
@@ -93,10 +93,10 @@ func properties(written func(any) string, namesAndValues ...any) string {
 }
 
 // limitIn returns the properties of a limit. Those of numbers always have both ends.
-func limitIn(written func(any) string, l limit.Limit) string {
+func limitIn(written func(any) string, l fault.Limit) string {
 	var least, most code
 	if l.Choices == nil {
-		least, most = code(limit.Text(l.Least)), code(limit.Text(l.Most))
+		least, most = code(fault.NumberText(l.Least)), code(fault.NumberText(l.Most))
 	}
 	return properties(written, "Least", least, "Most", most, "Whole", l.Whole, "Infinite", l.Infinite, "Items", l.Items, "Noun", l.Noun, "Choices", l.Choices, "Former", l.Former)
 }
@@ -106,7 +106,7 @@ func goValue(value any) string {
 	case code:
 		return string(v)
 	case float64:
-		return "float64(" + limit.Text(v) + ")"
+		return "float64(" + fault.NumberText(v) + ")"
 	}
 	return fmt.Sprintf("%#v", value)
 }

@@ -16,7 +16,7 @@ var files = []struct {
 	path string
 	make func(old string) string
 }{
-	{"core/limit/table.go", limitTable},
+	{"core/fault/table.go", limitTable},
 	{"core/method/settings.go", fitSettings},
 	{"core/fit/methods.go", methodNames},
 	{"web/app/kit/settings.ts", pageScript},

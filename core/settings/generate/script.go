@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/limit"
+	"ppca/core/dataset"
 	"ppca/core/settings"
 )
 
@@ -66,7 +66,7 @@ func pageScript(string) string {
 			fmt.Fprintf(&shown, "  %s: { %s },\n", o.Name, fieldOf(o))
 		}
 	}
-	return fmt.Sprintf(script, header, &limits, &linked, limit.TestShare, &names,
+	return fmt.Sprintf(script, header, &limits, &linked, dataset.TestShare, &names,
 		list(settings.Fit.Of("bins").When.Methods, ", "), list(settings.Fit.Of("lambda").When.Methods, ", "), &shown)
 }
 

@@ -10,7 +10,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
-	"ppca/core/limit"
 	"ppca/core/model"
 	"ppca/core/summary"
 	"ppca/wasm/host"
@@ -29,10 +28,10 @@ func (r *Room) locate(c *host.Call) (any, error) {
 		return nil, err
 	}
 	level, prior := host.Or(options.Level, 0.9), host.Or(options.Prior, "data")
-	if err := limit.Check("level", level); err != nil {
+	if err := fault.CheckOption("level", level); err != nil {
 		return nil, err
 	}
-	if err := limit.Of("prior").CheckChoice("prior", prior); err != nil {
+	if err := fault.LimitOf("prior").CheckChoice("prior", prior); err != nil {
 		return nil, err
 	}
 	m, err := r.learnt(c)

@@ -9,7 +9,7 @@ import (
 
 	"ppca/core/assignment"
 	"ppca/core/dataset"
-	"ppca/core/limit"
+	"ppca/core/fault"
 	"ppca/core/report"
 	"ppca/core/userjson"
 	"ppca/wasm/host"
@@ -122,7 +122,7 @@ func mark(c *host.Call) (any, error) {
 	}
 	var row assignment.Row
 	err = reading(c, c.Args.Get("files").Length(), func(ctx context.Context, files []dataset.File) error {
-		raw, err := io.ReadAll(io.NewSectionReader(files[0].Bytes(), 0, min(files[0].Length(), limit.ReportBytes+1)))
+		raw, err := io.ReadAll(io.NewSectionReader(files[0].Bytes(), 0, min(files[0].Length(), fault.MostReportBytes+1)))
 		if err != nil {
 			return err
 		}

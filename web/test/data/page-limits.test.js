@@ -1,5 +1,5 @@
 // No number that is typed, linked or kept takes the page down: what is outside the
-// limits of its option (core/limit) is refused before anything is computed from it.
+// limits of its option (core/fault) is refused before anything is computed from it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -15,7 +15,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/limit"
 )
 
 const folder = "core/dataset/testdata/corpus"
@@ -74,7 +73,7 @@ func (t *table) read() error {
 			return err
 		}
 	}
-	o.Accept, o.TestShare = true, limit.TestShare
+	o.Accept, o.TestShare = true, dataset.TestShare
 	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
 	var files []dataset.File
 	for _, f := range t.Files {

@@ -12,7 +12,6 @@ import (
 	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 )
 
 // A Raster is a picture, row by row, channels last, with levels 0 … White. Grey files have one
@@ -76,10 +75,10 @@ func decode(name string, data []byte) (Raster, error) {
 
 // checkPixels returns an error for a picture that is too large to decode.
 func checkPixels(name string, width, height int) error {
-	if width > 0 && height > limit.Pixels/width {
+	if width > 0 && height > fault.MostPixels/width {
 		return fault.New(fault.TooLarge, "the picture %s has %d×%d pixels, but at most %s can be read: make it smaller",
-			name, width, height, limit.Count(limit.Pixels)).
-			With("file", name).With("width", width).With("height", height).With("limit", limit.Pixels)
+			name, width, height, fault.Count(fault.MostPixels)).
+			With("file", name).With("width", width).With("height", height).With("limit", fault.MostPixels)
 	}
 	return nil
 }

@@ -10,7 +10,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/limit"
 )
 
 // A Reading is a Set whose rows are in the order of the files: package input leaves rows out, hides
@@ -88,7 +87,7 @@ func (r *Reading) each(ctx context.Context, o dataset.Options, used []bool, rows
 		}
 		if r.Shape == nil {
 			first, r.Shape = s.Name, &picture.Shape
-			if err := limit.CheckSize("the pictures", rows, len(picture.Levels)); err != nil {
+			if err := fault.CheckSize("the pictures", rows, len(picture.Levels)); err != nil {
 				return err
 			}
 		}

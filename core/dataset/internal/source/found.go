@@ -10,7 +10,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // Found holds the files by type, each list in the order of the names.
@@ -33,10 +32,10 @@ func Sort(ctx context.Context, files []dataset.File) (*Found, error) {
 	for _, file := range files {
 		total += file.Length()
 	}
-	if err := limit.CheckFiles(len(files)); err != nil {
+	if err := fault.CheckFiles(len(files)); err != nil {
 		return nil, err
 	}
-	if err := limit.CheckBytes(total); err != nil {
+	if err := fault.CheckBytes(total); err != nil {
 		return nil, err
 	}
 	f := &Found{}

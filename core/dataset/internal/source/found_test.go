@@ -13,7 +13,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/limit"
 )
 
 const text = "age,a,b\n20,1,2\n30,2,3\n40,3,5\n"
@@ -159,7 +158,7 @@ func TestRefused(t *testing.T) {
 	if found, err := Sort(t.Context(), []dataset.File{a, a}); err != nil || fault.CodeOf(found.FirstFault()) != fault.Option {
 		t.Errorf("two pictures of one name: %v, %v", found, err)
 	}
-	huge := dataset.File{Name: "huge.csv", From: bytes.NewReader(nil), Size: limit.Bytes + 1}
+	huge := dataset.File{Name: "huge.csv", From: bytes.NewReader(nil), Size: fault.MostBytes + 1}
 	if _, err := Sort(t.Context(), []dataset.File{huge}); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("more bytes: %v", err)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/npy"
 )
 
@@ -70,20 +69,20 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 // checkEntry returns an error if the stated size of an entry cannot be true; it runs before memory
 // is allocated.
 func (s Source) checkEntry() error {
-	most := uint64(limit.EntryBytes)
+	most := uint64(fault.MostEntryBytes)
 	if byEnding(s.Name) == array {
-		most = 8 * limit.Numbers
+		most = 8 * fault.MostNumbers
 	}
 	switch size := s.entry.UncompressedSize64; {
 	case npy.Encrypted(s.entry):
 		return s.fault(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
 	case size == 0:
 		return s.fault(fault.Format, "is empty: leave it out of the ZIP, or replace it")
-	case size > uint64(s.file.Length())*limit.Inflation:
+	case size > uint64(s.file.Length())*fault.MostInflation:
 		return s.fault(fault.Format, "states a size of %d bytes, which is impossible in a ZIP of %d", size, s.file.Length())
 	case size > most:
 		return s.fault(fault.TooLarge, "has %s bytes unpacked, but at most %s are read from a ZIP: "+
-			"unpack it and use the file itself", limit.Count(size), limit.Count(most))
+			"unpack it and use the file itself", fault.Count(size), fault.Count(most))
 	}
 	return nil
 }

@@ -10,7 +10,6 @@ import (
 	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/limit"
 )
 
 const (
@@ -120,7 +119,7 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		columns[j].cells.numbers = t.memory[j*rows : j*rows : (j+1)*rows]
 	}
 	err = x.records(ctx, o.ReportProgress, func(s *scanner) error {
-		if len(t.Lines) > limit.Numbers/x.wide {
+		if len(t.Lines) > fault.MostNumbers/x.wide {
 			return x.tooLarge(len(t.Lines))
 		}
 		if len(s.cells) != x.width {
@@ -175,9 +174,9 @@ func (x *text) mostRows(ctx context.Context) (int, error) {
 		cells += ends + bytes.Count(block[:n], []byte{x.comma})
 		most := min(cells, lines*x.wide)
 		switch {
-		case most > limit.Numbers:
+		case most > fault.MostNumbers:
 			return 0, x.tooLarge(lines)
-		case err == io.EOF, unended > limit.RowBytes: // the second is an error where it is read
+		case err == io.EOF, unended > fault.MostRowBytes: // the second is an error where it is read
 			return most/x.wide + 1, nil
 		case err != nil:
 			return 0, err
@@ -188,7 +187,7 @@ func (x *text) mostRows(ctx context.Context) (int, error) {
 func (x *text) tooLarge(rows int) error {
 	return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows or "+
 		"columns",
-		x.file.Name, rows, x.wide, limit.Numbers/1e6).With("file", x.file.Name).With("rows", rows).With("columns", x.wide)
+		x.file.Name, rows, x.wide, fault.MostNumbers/1e6).With("file", x.file.Name).With("rows", rows).With("columns", x.wide)
 }
 
 // excerpt returns the text of a cell, cut to the length of a preview.

@@ -11,7 +11,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // header divides the records into what stands above the names, the names, the lines below them, the data
@@ -521,9 +520,9 @@ func (t Table) unique() (Table, error) {
 		if names[j] != "" && names[j] != c.Name {
 			renamed = append(renamed, fmt.Sprintf("two columns are called %q; column %d is now %q", names[j], j+1, c.Name))
 		}
-		if len(c.Name) > limit.NameBytes {
+		if len(c.Name) > fault.MostNameBytes {
 			return t, t.fail(fault.TooLarge, "the name of column %d has %s bytes, but at most %s can be read: shorten it", j+1,
-				limit.Count(len(c.Name)), limit.Count(limit.NameBytes)).With("column", j+1).With("limit", limit.NameBytes)
+				fault.Count(len(c.Name)), fault.Count(fault.MostNameBytes)).With("column", j+1).With("limit", fault.MostNameBytes)
 		}
 	}
 	t.noteEach(dataset.NoteForm, renamed, "columns have the name of another and were renamed")

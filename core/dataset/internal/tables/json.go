@@ -10,7 +10,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // Limits of JSON: tables have few levels, and the stack of the program ends; a value takes about
@@ -77,8 +76,8 @@ func (d *decoder) fail(err error) { d.err = cmp.Or(d.err, err) }
 
 func (d *decoder) failLarge() {
 	d.fail(fault.New(fault.TooLarge, "%s is too large: of JSON, at most %s values, %s columns and %s cells can be read; "+
-		"write CSV, or a row for each name and its value", d.file, limit.Count(mostValues), limit.Count(limit.Columns),
-		limit.Count(mostCells)).With("file", d.file).With("limit", mostValues))
+		"write CSV, or a row for each name and its value", d.file, fault.Count(mostValues), fault.Count(fault.MostColumns),
+		fault.Count(mostCells)).With("file", d.file).With("limit", mostValues))
 }
 
 // value reads the next value at a depth.
@@ -145,10 +144,10 @@ func (d *decoder) ofRows(list []any) Table {
 		if named {
 			d.fail(rows.add("", o))
 		}
-		for j, cell := range cells[:min(len(cells), limit.Columns+1)] {
+		for j, cell := range cells[:min(len(cells), fault.MostColumns+1)] {
 			rows.next(j).Add(textOf(cell))
 		}
-		if len(rows.columns) > limit.Columns || rows.isLarge() {
+		if len(rows.columns) > fault.MostColumns || rows.isLarge() {
 			d.failLarge()
 			return Table{}
 		}
@@ -160,7 +159,7 @@ func (d *decoder) ofRows(list []any) Table {
 
 // add adds the values of an object to a row; prefix begins their names.
 func (s *sheet) add(prefix string, o *object) error {
-	for i, key := range o.keys[:min(len(o.keys), limit.Columns+1)] {
+	for i, key := range o.keys[:min(len(o.keys), fault.MostColumns+1)] {
 		key = prefix + key
 		if inner, nested := o.values[i].(*object); nested {
 			if err := s.add(key+".", inner); err != nil {

@@ -9,7 +9,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/limit"
 )
 
 // mostWide is the largest number of cells of a table that was long. Each row has a cell for each
@@ -95,11 +94,11 @@ func (l long) pivot(t Table, o dataset.Options) (Table, error) {
 	}
 	w := l.layout(t)
 	n := len(w.first)
-	if len(w.at) > limit.Columns || n > mostWide/max(1, len(w.at)) {
+	if len(w.at) > fault.MostColumns || n > mostWide/max(1, len(w.at)) {
 		return t, t.fail(fault.TooLarge, "column %q has %s different cells, and each would become a column of %s rows "+
 			"(the option long), but at most %s columns and %s cells can be read: keep fewer rows, set the option grid, or "+
-			"set the option long to none", across.Name, limit.Count(len(w.at)), limit.Count(n),
-			limit.Count(limit.Columns), limit.Count(mostWide)).With("column", across.Name).With("option", "long")
+			"set the option long to none", across.Name, fault.Count(len(w.at)), fault.Count(n),
+			fault.Count(fault.MostColumns), fault.Count(mostWide)).With("column", across.Name).With("option", "long")
 	}
 	from, gaps, err := l.sources(t, w)
 	if err != nil {

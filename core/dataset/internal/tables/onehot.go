@@ -7,7 +7,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // mostCategories is the number of texts that a column may have to become variables.
@@ -25,7 +24,7 @@ func oneHot(t Table, called []string) (Table, error) {
 		codes, first := numbered(t.Rows, Column{Cells: c.Cells, Missing: c.Missing}.place)
 		if len(first) > mostCategories {
 			return t, t.fail(fault.TooLarge, "column %q has %s different texts, but at most %d can become variables: make it "+
-				"the group, or leave it out", name, limit.Count(len(first)), mostCategories).With("column", name)
+				"the group, or leave it out", name, fault.Count(len(first)), mostCategories).With("column", name)
 		}
 		made := make([]Column, len(first))
 		for k, row := range first {

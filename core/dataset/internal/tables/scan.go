@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // windowBytes is how much of the text is in memory, unless a record is longer.
@@ -61,14 +60,14 @@ func (s *scanner) next() (bool, error) {
 }
 
 // move moves the window to the start of a record, and enlarges it if the record fills most
-// of it. It fails with ERR_TOO_LARGE for a record longer than limit.RowBytes and with
+// of it. It fails with ERR_TOO_LARGE for a record longer than fault.MostRowBytes and with
 // ERR_FORMAT for a NUL byte.
 func (s *scanner) move(from int) error {
 	window := s.data[:cap(s.data)]
 	kept := len(s.data) - from
-	if kept > limit.RowBytes {
+	if kept > fault.MostRowBytes {
 		return s.fail(fault.TooLarge, s.start, "line %d has more than %s bytes, the limit of a row: is a line end missing?",
-			s.start, limit.Count(limit.RowBytes)).With("limit", limit.RowBytes)
+			s.start, fault.Count(fault.MostRowBytes)).With("limit", fault.MostRowBytes)
 	}
 	if kept > len(window)/2 {
 		window = make([]byte, 2*len(window))
@@ -98,9 +97,9 @@ func (s *scanner) record() error {
 		if err != nil {
 			return err
 		}
-		if s.cells = append(s.cells, cell); len(s.cells) > limit.Columns {
+		if s.cells = append(s.cells, cell); len(s.cells) > fault.MostColumns {
 			return s.fail(fault.TooLarge, s.start, "line %d has more than %s cells, the limit of columns: remove columns, or "+
-				"divide the table", s.start, limit.Count(limit.Columns)).With("limit", limit.Columns)
+				"divide the table", s.start, fault.Count(fault.MostColumns)).With("limit", fault.MostColumns)
 		}
 		if s.comma == ' ' {
 			s.skipBlanks()
@@ -130,7 +129,7 @@ func (s *scanner) cell() ([]byte, error) {
 		}
 		s.at++
 	}
-	if s.at-start > limit.CellBytes {
+	if s.at-start > fault.MostCellBytes {
 		return nil, s.longCell("is a line end or a separator missing?")
 	}
 	end := s.at
@@ -140,11 +139,11 @@ func (s *scanner) cell() ([]byte, error) {
 	return s.data[from:end], nil
 }
 
-// longCell returns the error for a cell longer than limit.CellBytes.
+// longCell returns the error for a cell longer than fault.MostCellBytes.
 func (s *scanner) longCell(hint string) error {
 	column := len(s.cells) + 1
 	return s.fail(fault.TooLarge, s.start, "cell %d of line %d has more than %s bytes, the limit of a cell: %s", column,
-		s.start, limit.Count(limit.CellBytes), hint).With("column", column).With("limit", limit.CellBytes)
+		s.start, fault.Count(fault.MostCellBytes), hint).With("column", column).With("limit", fault.MostCellBytes)
 }
 
 func (s *scanner) quoted() ([]byte, error) {
@@ -152,8 +151,8 @@ func (s *scanner) quoted() ([]byte, error) {
 	s.at++
 	for {
 		length := bytes.IndexByte(s.data[s.at:], '"')
-		if reach := len(s.data) - s.at; length > limit.CellBytes || length < 0 && reach > limit.CellBytes ||
-			len(joined) > limit.CellBytes {
+		if reach := len(s.data) - s.at; length > fault.MostCellBytes || length < 0 && reach > fault.MostCellBytes ||
+			len(joined) > fault.MostCellBytes {
 			return nil, s.longCell("is its closing quote missing?")
 		}
 		if length < 0 {

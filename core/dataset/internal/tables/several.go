@@ -10,7 +10,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // ReadSeveral reads tables with the same columns as one. Their rows stand below each other, behind a
@@ -100,9 +99,9 @@ func stacked(ctx context.Context, sources []dataset.File, o dataset.Options) (ou
 			out, cells = t, make([][]Cells, len(t.Columns))
 			out.Columns, out.Rows, out.Lines, out.Notes = slices.Clone(t.Columns), 0, nil, nil
 		}
-		if out.Rows+t.Rows > limit.Numbers/max(1, len(t.Columns)) {
+		if out.Rows+t.Rows > fault.MostNumbers/max(1, len(t.Columns)) {
 			return t, t.fail(fault.TooLarge, "the tables have together more than %s cells: open fewer",
-				limit.Count(limit.Numbers))
+				fault.Count(fault.MostNumbers))
 		}
 		names := t.Names()
 		for j, c := range out.Columns {

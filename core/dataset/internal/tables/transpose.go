@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 )
 
 // transpose exchanges rows and columns if the option says that each row of the file is a variable. It
@@ -54,10 +53,10 @@ func turned(t Table) (Table, error) {
 			left = append(left, c.Name)
 		}
 	}
-	if kept == nil || t.Rows+1 > limit.Columns {
+	if kept == nil || t.Rows+1 > fault.MostColumns {
 		return t, t.fail(fault.Shape, "%s rows and %d columns cannot be exchanged: the names in the first column and one "+
-			"more of numbers are needed, and at most %s rows (the option transpose)", limit.Count(t.Rows), len(t.Columns),
-			limit.Count(limit.Columns-1)).With("option", "transpose")
+			"more of numbers are needed, and at most %s rows (the option transpose)", fault.Count(t.Rows), len(t.Columns),
+			fault.Count(fault.MostColumns-1)).With("option", "transpose")
 	}
 	out := Table{File: t.File, Form: t.Form, Notes: t.Notes, Headed: true, Rows: len(kept), Comma: t.Comma, Width: t.Rows + 1}
 	out.Form.Transpose = true

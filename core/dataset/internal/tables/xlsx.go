@@ -15,7 +15,6 @@ import (
 	"ppca/core/dataset/internal/source"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/limit"
 	"ppca/core/npy"
 )
 
@@ -29,7 +28,7 @@ const (
 var (
 	errPart  = fault.New(fault.Format, "one of its parts is missing, locked by a password or not that of a workbook")
 	errLarge = fault.New(fault.TooLarge, "it has more than %s bytes unpacked, or more than %s cells",
-		limit.Count(limit.EntryBytes), limit.Count(mostCells))
+		fault.Count(fault.MostEntryBytes), fault.Count(mostCells))
 )
 
 // A workbook is a ZIP of XML (ECMA-376), of which only sheets, texts and the formats of numbers are
@@ -98,7 +97,7 @@ func openWorkbook(ctx context.Context, data []byte) (*workbook, error) {
 		return nil, fmt.Errorf("%w (%w)", errPart, err)
 	}
 	b := &workbook{ctx: ctx, entries: map[string]*zip.File{}, parts: map[string]string{},
-		left: min(int64(len(data))*limit.Inflation, limit.EntryBytes)}
+		left: min(int64(len(data))*fault.MostInflation, fault.MostEntryBytes)}
 	for _, entry := range entries {
 		b.entries[strings.ToLower(entry.Name)] = entry
 	}
@@ -168,7 +167,7 @@ func (b *workbook) walk(part string, start func(string, attributes), end func(el
 	if entry == nil {
 		return nil
 	}
-	if b.left -= int64(min(entry.UncompressedSize64, limit.EntryBytes+1)); b.left < 0 {
+	if b.left -= int64(min(entry.UncompressedSize64, fault.MostEntryBytes+1)); b.left < 0 {
 		return errLarge
 	}
 	content, err := entry.Open()

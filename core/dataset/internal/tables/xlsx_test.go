@@ -12,7 +12,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/npy"
 )
 
@@ -157,7 +156,7 @@ func TestBadSheets(t *testing.T) {
 		"beyond":            {row + `<c r="XFE3"><v>3</v></c>`, "", 0, errPart},
 		"far below a title": {row + `<c r="XFD3"><v>3</v></c></row>`, `<row><c><v>1</v></c></row>`, 2000, errLarge},
 	} {
-		if _, err := sheetOf(t, zipOf(t, "sheet.xml", c.head, c.tag, c.times), limit.EntryBytes); !errors.Is(err, c.want) {
+		if _, err := sheetOf(t, zipOf(t, "sheet.xml", c.head, c.tag, c.times), fault.MostEntryBytes); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -174,7 +173,7 @@ func FuzzWorkbook(f *testing.F) {
 	f.Add([]byte(`<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>age</t></is></c></row><row><c><v>1.5</v></c></row></sheetData></worksheet>`))
 	f.Add([]byte(`<row r="2"><c r="B12" t="b"><f/><v>1</v></c></row>`))
 	f.Fuzz(func(t *testing.T, sheet []byte) {
-		if p, err := sheetOf(t, zipOf(t, "sheet.xml", string(sheet), "", 0), limit.EntryBytes); err == nil {
+		if p, err := sheetOf(t, zipOf(t, "sheet.xml", string(sheet), "", 0), fault.MostEntryBytes); err == nil {
 			checkCut(t, p.table("f.xlsx"))
 		}
 	})

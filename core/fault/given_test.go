@@ -1,4 +1,4 @@
-package limit_test
+package fault_test
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"ppca/core/fault"
-	"ppca/core/limit"
 	"ppca/core/userjson"
 )
 
@@ -19,8 +18,8 @@ func TestWrittenZerosAreRefused(t *testing.T) {
 		of := reflect.TypeOf(each)
 		visitGiven(of, "", func(field reflect.StructField, path string) {
 			wrong, says := "", ""
-			_, key := limit.Field(field)
-			switch l, kind := limit.Of(key), field.Type; {
+			_, key := fault.OptionField(field)
+			switch l, kind := fault.LimitOf(key), field.Type; {
 			case kind.Kind() == reflect.String && l.Choices != nil && l.CheckChoice(path, "") != nil:
 				wrong, says = `""`, `"`+l.Choices[0]+`"`
 			case kind.Kind() != reflect.String && !l.Holds(0):
@@ -45,7 +44,7 @@ func TestWrittenZerosAreRefused(t *testing.T) {
 func visitGiven(of reflect.Type, path string, do func(field reflect.StructField, path string)) {
 	for i := range of.NumField() {
 		field := of.Field(i)
-		name, key := limit.Field(field)
+		name, key := fault.OptionField(field)
 		for field.Type.Kind() == reflect.Pointer {
 			field.Type = field.Type.Elem()
 		}
@@ -55,7 +54,7 @@ func visitGiven(of reflect.Type, path string, do func(field reflect.StructField,
 				visitGiven(field.Type, path+name+".", do)
 			}
 		case reflect.Int, reflect.Uint64, reflect.Float64, reflect.String:
-			if limit.Has(key) {
+			if fault.Has(key) {
 				do(field, path+name)
 			}
 		}

@@ -1,15 +1,10 @@
-// Package limit holds the limits of data (data.go) and checks options against a table of
-// allowed values (table.go, generated from package settings). The browser, the module and
-// the command line refuse the same values with the same message, before any computation.
-package limit
+package fault
 
 import (
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-
-	"ppca/core/fault"
 )
 
 // A Limit is the set of values that an option allows: numbers, or texts if it has choices.
@@ -27,11 +22,11 @@ type Limit struct {
 // are exact.
 const largestWhole = 1<<53 - 1
 
-// Check fails with ERR_OPTION unless the table has an option of that name and its limits
+// CheckOption fails with ERR_OPTION unless the table has an option of that name and its limits
 // contain the value. The error names the option, the value and the limits.
-func Check(name string, value float64) error { return Of(name).Check(name, value) }
+func CheckOption(name string, value float64) error { return LimitOf(name).Check(name, value) }
 
-// Check fails with ERR_OPTION unless the limits contain the value. The error names the option
+// CheckOption fails with ERR_OPTION unless the limits contain the value. The error names the option
 // as the user knows it, the value and the limits.
 func (l Limit) Check(option string, value float64) error { return l.check(option, option, value) }
 
@@ -40,7 +35,7 @@ func (l Limit) check(option, place string, value float64) error {
 	if l.Holds(value) {
 		return nil
 	}
-	return fault.New(fault.Option, "%s is %s: it must be %s", place, Text(value), l.Range()).With("option", option).With("value", value)
+	return New(Option, "%s is %s: it must be %s", place, NumberText(value), l.Range()).With("option", option).With("value", value)
 }
 
 // Allows reports whether the text is a choice, of this or of an earlier version.
@@ -54,7 +49,7 @@ func (l Limit) CheckChoice(option, text string) error {
 	if l.Allows(text) {
 		return nil
 	}
-	return fault.New(fault.Option, "%s %q is not known: use %s", option, text, l.alternatives()).With("option", option).With("value", text)
+	return New(Option, "%s %q is not known: use %s", option, text, l.alternatives()).With("option", option).With("value", text)
 }
 
 // alternatives returns the choices as words for a message.
@@ -78,7 +73,7 @@ func (l Limit) CheckItems(option string, items int) error {
 	if items <= l.Items {
 		return nil
 	}
-	return fault.New(fault.Option, "%s has %d entries: at most %d are allowed", option, items, l.Items).With("option", option)
+	return New(Option, "%s has %d entries: at most %d are allowed", option, items, l.Items).With("option", option)
 }
 
 // Holds reports whether the limits contain the value; they never contain NaN.
@@ -95,15 +90,15 @@ func (l Limit) Range() string {
 	if l.Whole {
 		words = "a whole number"
 	}
-	words += " from " + Text(l.Least) + " to " + Text(l.Most)
+	words += " from " + NumberText(l.Least) + " to " + NumberText(l.Most)
 	if l.Infinite {
 		words += ", or infinite"
 	}
 	return words
 }
 
-// Text returns a value in the form for messages: 4096, 0.5, 1e+300.
-func Text(value float64) string {
+// NumberText returns a value in the form for messages: 4096, 0.5, 1e+300.
+func NumberText(value float64) string {
 	switch {
 	case math.IsInf(value, 1):
 		return "Infinity"
@@ -139,8 +134,8 @@ func find(name string) (l Limit, known bool) {
 	return Limit{}, false
 }
 
-// Of returns the limits of the option of that name, which must be in the table.
-func Of(name string) Limit {
+// LimitOf returns the limits of the option of that name, which must be in the table.
+func LimitOf(name string) Limit {
 	l, known := find(name)
 	if !known {
 		panic("no option is called " + name)

@@ -1,20 +1,16 @@
-package limit
+package fault
 
-import (
-	"testing"
-
-	"ppca/core/fault"
-)
+import "testing"
 
 func TestTheMostIsAcceptedAndOneMoreIsNot(t *testing.T) {
 	for _, c := range []struct {
 		name       string
 		most, more error
 	}{
-		{"bytes", CheckBytes(Bytes), CheckBytes(Bytes + 1)},
-		{"files", CheckFiles(Files), CheckFiles(Files + 1)},
+		{"bytes", CheckBytes(MostBytes), CheckBytes(MostBytes + 1)},
+		{"files", CheckFiles(MostFiles), CheckFiles(MostFiles + 1)},
 	} {
-		if c.most != nil || fault.CodeOf(c.more) != fault.TooLarge {
+		if c.most != nil || CodeOf(c.more) != TooLarge {
 			t.Errorf("%s: %v, %v", c.name, c.most, c.more)
 		}
 	}

@@ -1,4 +1,4 @@
-package limit
+package fault
 
 import (
 	"fmt"
@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// Options fails with ERR_OPTION at the first value in a struct of options that is outside the
+// CheckOptions fails with ERR_OPTION at the first value in a struct of options that is outside the
 // limits of its field. It skips fields that are nil, 0 or empty, because they stand for the
 // default, and fields tagged "-", which no user sets. It always checks numbers in lists,
 // behind pointers, and unsigned numbers.
-func Options(options any) error { return walk(reflect.ValueOf(options), "", false) }
+func CheckOptions(options any) error { return walk(reflect.ValueOf(options), "", false) }
 
-// Values is Options for a struct in which 0 and "" are values, not defaults.
-func Values(options any) error { return walk(reflect.ValueOf(options), "", true) }
+// CheckValues is Options for a struct in which 0 and "" are values, not defaults.
+func CheckValues(options any) error { return walk(reflect.ValueOf(options), "", true) }
 
-// Standard sets the numbers and texts in the struct behind into to the defaults of a fit, if
+// SetDefaults sets the numbers and texts in the struct behind into to the defaults of a fit, if
 // these do not depend on the data. Pointers stay nil.
-func Standard(into any) {
+func SetDefaults(into any) {
 	eachValue(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
 		for _, value := range standard {
 			if value.key == key && v.Kind() != reflect.Pointer {
@@ -28,9 +28,9 @@ func Standard(into any) {
 	})
 }
 
-// Default returns the default of a fit as text, by the key of its option in the table; "" if it
+// DefaultOf returns the default of a fit as text, by the key of its option in the table; "" if it
 // depends on the data.
-func Default(key string) string {
+func DefaultOf(key string) string {
 	for _, value := range standard {
 		if value.key == key {
 			return fmt.Sprint(value.is)
@@ -39,12 +39,12 @@ func Default(key string) string {
 	return ""
 }
 
-// Fill copies numbers and texts from from, a struct of options, to the struct behind into,
+// FillOptions copies numbers and texts from from, a struct of options, to the struct behind into,
 // by their keys in the table. It does not copy nil, 0 or empty values.
-func Fill(into, from any) { fill(into, from, reflect.Value.IsZero) }
+func FillOptions(into, from any) { fill(into, from, reflect.Value.IsZero) }
 
-// Copy is Fill from a struct in which 0 is a value. It does not copy nil.
-func Copy(into, from any) {
+// CopyOptions is Fill from a struct in which 0 is a value. It does not copy nil.
+func CopyOptions(into, from any) {
 	fill(into, from, func(v reflect.Value) bool { return v.Kind() == reflect.Pointer && v.IsNil() })
 }
 
@@ -68,15 +68,15 @@ func fill(into, from any, skip func(reflect.Value) bool) {
 	})
 }
 
-// Each calls do for the numbers in a struct of options, with their names for messages, and
+// EachNumber calls do for the numbers in a struct of options, with their names for messages, and
 // stops at the first error.
-func Each(options any, do func(name string, value float64) error) error {
+func EachNumber(options any, do func(name string, value float64) error) error {
 	return each(reflect.ValueOf(options), "", do)
 }
 
 func each(v reflect.Value, path string, do func(name string, value float64) error) error {
 	for i := range v.NumField() {
-		name, _ := Field(v.Type().Field(i))
+		name, _ := OptionField(v.Type().Field(i))
 		var err error
 		switch field := v.Field(i); {
 		case name == "":
@@ -95,7 +95,7 @@ func each(v reflect.Value, path string, do func(name string, value float64) erro
 // eachValue calls do for the numbers and texts in a struct that are in the table.
 func eachValue(v reflect.Value, do func(key string, v reflect.Value)) {
 	for i := range v.NumField() {
-		_, key := Field(v.Type().Field(i))
+		_, key := OptionField(v.Type().Field(i))
 		_, known := find(key)
 		switch field := v.Field(i); {
 		case key == "":
@@ -115,9 +115,9 @@ func pointed(t reflect.Type) reflect.Type {
 	return t
 }
 
-// Field returns the name of a struct field in JSON and JavaScript, empty if no user sets it,
+// OptionField returns the name of a struct field in JSON and JavaScript, empty if no user sets it,
 // and its key in the table.
-func Field(f reflect.StructField) (name, key string) {
+func OptionField(f reflect.StructField) (name, key string) {
 	name, _, _ = strings.Cut(f.Tag.Get("json"), ",")
 	if name == "" {
 		name = f.Tag.Get("js")
@@ -134,11 +134,11 @@ func Field(f reflect.StructField) (name, key string) {
 	return name, key
 }
 
-// CheckField fails with ERR_OPTION if a number or a text that a user wrote for a struct field is
+// CheckOptionField fails with ERR_OPTION if a number or a text that a user wrote for a struct field is
 // outside its limits. Unlike Options it refuses 0 and "", which are values when someone writes
 // them. place is the option in messages.
-func CheckField(f reflect.StructField, place string, value any) error {
-	_, key := Field(f)
+func CheckOptionField(f reflect.StructField, place string, value any) error {
+	_, key := OptionField(f)
 	l, known := find(key)
 	switch kind := pointed(f.Type); v := value.(type) {
 	case float64:
@@ -157,7 +157,7 @@ func CheckField(f reflect.StructField, place string, value any) error {
 // values that are 0 or empty.
 func walk(v reflect.Value, path string, all bool) error {
 	for i := range v.NumField() {
-		name, key := Field(v.Type().Field(i))
+		name, key := OptionField(v.Type().Field(i))
 		if name == "" {
 			continue
 		}

@@ -1,6 +1,6 @@
 // Code generated from core/settings by `go generate ./core/settings`. DO NOT EDIT.
 
-package limit
+package fault
 
 // table has each option under the name that it has in JSON and in JavaScript, or under that
 // of its tag `limit`.
