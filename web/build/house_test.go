@@ -35,6 +35,31 @@ func TestArrowsPointOneWay(t *testing.T) {
 	}
 }
 
+// A reader finds the way through the core: few rooms, on few floors. A room is a floor above the
+// highest that it imports.
+func TestCoreHasFewRoomsAndFloors(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "./core/...")
+	list.Dir = projectRoot
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	floors := map[string]int{}
+	for line := range strings.Lines(string(out)) { // what a room imports comes before it
+		name, imports, _ := strings.Cut(line, " ")
+		if !strings.HasPrefix(name, "ppca/core/") {
+			continue
+		}
+		for imported := range strings.FieldsSeq(imports) {
+			floors[name] = max(floors[name], floors[imported])
+		}
+		floors[name]++
+	}
+	if floor := floors["ppca/core/cmd/ppca"]; len(floors) > 35 || floor > 12 {
+		t.Errorf("the core has %d rooms on %d floors: 35 and 12 are the most", len(floors), floor)
+	}
+}
+
 // importPath is a path that a script imports, statically or later.
 var importPath = regexp.MustCompile(`(?m)^(?:import|export)[^'"]*['"](\.\.?/[^'"]+)['"]|\bimport\(['"](\.\.?/[^'"]+)['"]\)`)
 

@@ -47,10 +47,10 @@ func (r *Room) Methods() map[string]host.Handler {
 // An album is an input.Album as JavaScript sees it.
 type album struct {
 	Pictures  []input.PortraitView `json:"pictures"`
-	Triangles [][]int           `json:"triangles"`
-	Points    []string          `json:"points"`
-	Front     [][]float64       `json:"front"` // of an average head that looks ahead, x and y downwards in millimetres
-	Notes     []string          `json:"notes"`
+	Triangles [][]int              `json:"triangles"`
+	Points    []string             `json:"points"`
+	Front     [][]float64          `json:"front"` // of an average head that looks ahead, x and y downwards in millimetres
+	Notes     []string             `json:"notes"`
 }
 
 // openAlbum reads pictures with their key points, or draws synthetic ones.
