@@ -38,9 +38,13 @@ export function createShelf() {
     const old = there.filter((each) => !mine.includes(each) && !living.has(each.tab)).slice(count);
     const id = `${String(1 + (there[0]?.turn ?? 0)).padStart(12, '0')} ${tab}`;
     await inStore('readwrite', (drafts) => {
-      for (const key of [...mine, ...old].flatMap(({ keys }) => keys))
-        if (key !== `now ${tab}` || typed <= (draft.change ?? 0)) drafts.delete(key);
-      return drafts.put({ ...draft, id });
+      const put = drafts.put({ ...draft, id });
+      // Only then: a transaction whose second request cannot store a file never ends in WebKit.
+      put.onsuccess = () => {
+        for (const key of [...mine, ...old].flatMap(({ keys }) => keys))
+          if (key !== `now ${tab}` || typed <= (draft.change ?? 0)) drafts.delete(key);
+      };
+      return put;
     });
   }
 

@@ -109,14 +109,23 @@ export function joined(draft: Draft | undefined, typed: Draft | undefined) {
   };
 }
 
+/** The bytes of files and blobs that were read: Safari reads none while it leaves the page. */
+const read: WeakMap<Blob, Promise<ArrayBuffer>> = new WeakMap();
+
+function bytesOf(blob: Blob) {
+  const bytes = read.get(blob) ?? blob.arrayBuffer();
+  read.set(blob, bytes);
+  return bytes;
+}
+
 /** The draft with bytes in place of files and blobs. */
 export async function withBytes<T extends Omit<Draft, 'id'>>({ files, models, experiments, ...rest }: T): Promise<any> {
   const bare = async (file: File) => {
     const { name, type, lastModified } = file;
-    return { name, type, lastModified, bytes: await file.arrayBuffer() };
+    return { name, type, lastModified, bytes: await bytesOf(file) };
   };
   const own = (list?: File[]) => list && Promise.all(list.map(bare));
-  const data = async (data: Uint8Array | Blob) => (data instanceof Blob ? new Uint8Array(await data.arrayBuffer()) : data);
+  const data = async (data: Uint8Array | Blob) => (data instanceof Blob ? new Uint8Array(await bytesOf(data)) : data);
   return {
     ...rest,
     files: await own(files),
