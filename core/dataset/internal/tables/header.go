@@ -174,14 +174,14 @@ func (h *heading) divide(o dataset.Options) error {
 
 // find finds the names and the data; must says that there are names.
 func (h *heading) find(must bool) {
-	last, seen := -1, false // the last heading; whether a record above has a number
+	last, seen := -1, false // the last heading; whether a record above has a number, and is no comment
 	for i := range min(h.Rows, sampledRecords) {
 		r := h.record(i)
 		switch {
 		case h.isHeading(r) && (!seen || i < h.Rows/2 && r.words > 1 && r.values == 0 && !r.comment && !h.repeats(i, last) &&
 			(h.isVaried(i) || last == i-1 && h.isUnits(i))):
 			last = i
-		case r.values > 0:
+		case r.values > 0 && !r.comment:
 			seen = true
 		}
 	}
@@ -435,6 +435,9 @@ func (h *heading) checkWidths(o dataset.Options) error {
 		for names > h.Width && h.cell(h.names, names-1) == "" {
 			names--
 		}
+		if h.isSigned() {
+			names--
+		}
 		advice := "say how cells are separated (the option separator) or where the names are (the option names)"
 		short := names < h.Width && h.isUsed(h.Width-1)
 		if names == h.Width-1 && short {
@@ -469,6 +472,12 @@ func (h *heading) checkWidths(o dataset.Options) error {
 	return fault.New(fault.Shape, "%s, row %d (line %d) has %s, but most rows have %d: all rows must have the same number",
 		h.File, row, line, fault.Plural(h.Widths[odd], "cell"), h.Width).
 		With("file", h.File).With("row", row).With("line", line)
+}
+
+// isSigned reports whether the sign of a comment stands in a cell of its own before the names, as numpy.savetxt
+// writes it.
+func (h *heading) isSigned() bool {
+	return h.names >= 0 && h.record(h.names).width == h.Width+1 && strings.Trim(h.cell(h.names, 0), "#%") == ""
 }
 
 // mayHaveDecimalCommas reports whether the commas that separate cells could be decimal marks: the first cells of all

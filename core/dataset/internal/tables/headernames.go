@@ -47,21 +47,24 @@ func (h *heading) readNames() []string {
 	if h.names < 0 {
 		return names
 	}
-	shift := 0
+	shift, sign := 0, 0
+	if h.isSigned() {
+		sign = 1
+	}
 	if h.record(h.names).width == h.Width-1 && h.isUsed(h.Width-1) { // R writes no name above the names of rows
 		shift = 1
 		h.note("line %d has one name less than the rows have cells: the first column, of the names of rows, has none",
 			h.line(h.names))
 	}
-	for j := h.Width; j < len(h.Columns); j++ {
+	for j := h.Width + sign; j < len(h.Columns); j++ {
 		if name := h.cell(h.names, j); name != "" {
 			h.Table.note(dataset.NoteColumn, "column %q has a name and no cells; it is left out", name)
 		}
 	}
-	for j := range names[shift:] {
-		names[j+shift] = oneLine(h.cell(h.names, j))
+	for j := range len(names) - shift - sign {
+		names[j+shift] = oneLine(h.cell(h.names, j+sign))
 	}
-	names[shift] = strings.TrimSpace(strings.TrimLeft(names[shift], "#%")) // numpy.savetxt begins a header with #
+	names[shift] = strings.TrimSpace(strings.TrimLeft(names[shift], "#%"))
 	for i := h.names + 1; i <= h.names+h.below; i++ {
 		switch {
 		case h.record(i).rule:
