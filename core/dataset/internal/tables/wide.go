@@ -51,16 +51,26 @@ func timedOf(name string, lenient bool) (of timed, ok bool) {
 
 func isBetween(r rune) bool { return strings.ContainsRune(" _.-:()", r) }
 
-// timeIn returns the time that t1, week 4 or 1990 is.
+// unitsBehind are the words behind the numbers of times, as in height_2yr; a letter alone could be another unit.
+var unitsBehind = map[string]string{"yr": "year", "yrs": "year", "year": "year", "years": "year", "wk": "week",
+	"wks": "week", "week": "week", "weeks": "week", "mo": "month", "mos": "month", "month": "month", "months": "month",
+	"day": "day", "days": "day", "h": "hour", "hr": "hour", "hrs": "hour", "hour": "hour", "hours": "hour"}
+
+// timeIn returns the time that t1, week 4, 2yr or 1990 is.
 func timeIn(fields []string) (of timed, ok bool) {
+	const figures = "0123456789"
 	text := strings.ToLower(strings.Join(fields, ""))
-	word := strings.TrimRight(text, "0123456789")
+	word, behind := strings.TrimRight(text, figures), strings.TrimLeft(text, figures)
 	digits := text[len(word):]
-	if len(fields) > 1 && fields[1] != digits {
+	unit, known := visitUnits[word]
+	if digits == "" {
+		digits = text[:len(text)-len(behind)]
+		unit, known = unitsBehind[behind]
+	}
+	if len(fields) > 1 && !slices.Contains(fields, digits) {
 		return of, false
 	}
 	of.time, _ = strconv.Atoi(digits)
-	unit, known := visitUnits[word]
 	switch {
 	case len(digits) == 4 && of.time >= 1500 && of.time < 2200 && (strings.Trim(word, "xyr") == "" || word == "year"):
 		of.called = "year"
