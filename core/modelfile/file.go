@@ -108,6 +108,12 @@ func metaOf(m *model.Model) meta {
 // file is not a model or contradicts itself, and with ERR_VERSION if a newer program
 // wrote it.
 func Read(r io.ReaderAt, size int64) (*model.Model, error) {
+	sign := make([]byte, len("PK"))
+	if n, err := r.ReadAt(sign, 0); err != nil && err != io.EOF {
+		return nil, err
+	} else if string(sign[:n]) != "PK" {
+		return nil, fault.New(fault.Format, "this is not a model: models are files .npz that a fit or the page has saved")
+	}
 	a, err := npy.Open(r, size)
 	if err != nil {
 		return nil, err

@@ -96,6 +96,14 @@ func sameAt(t *testing.T, got, want *model.Model, theta ...float64) {
 	testkit.Near(t, "explained", b.Explained, a.Explained, 0)
 }
 
+func TestTablesAreNoModels(t *testing.T) {
+	for _, text := range []string{"", "P", "age,x\n1,2\n"} {
+		if _, err := open([]byte(text)); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "not a model") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 func TestModelFileKeepsTheProjection(t *testing.T) {
 	m, _ := withProjection(t)
 	back, file := reopened(t, m)
