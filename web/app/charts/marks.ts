@@ -1,5 +1,4 @@
 import { colourOf, themed } from '../kit/colour.ts';
-import { drawSwarm, strideOf, swarming } from './swarm.ts';
 import { font, widthOf } from './text.ts';
 import type { Mark } from './series.ts';
 
@@ -57,13 +56,12 @@ export function drawMark(context: Context, mark: Mark, { frame, x, y }: Scales) 
         dot(context, x(at), y(value), mark.radius ?? 3, mark.ring ? 'ring' : mark.hollow ? 'hollow' : 'full');
       break;
     case 'cloud':
-      if (mark.points.length >= swarming && drawSwarm(context, mark, { frame, x, y })) break;
       context.strokeStyle = themed('quiet'); // the ends of the ramp of θ are hardly seen on their ground
       context.lineWidth = 0.75;
-      for (let i = 0; i < mark.points.length; i += strideOf(mark.points.length)) {
+      mark.points.forEach(([at, value], i) => {
         context.fillStyle = mark.colours[i];
-        dot(context, x(mark.points[i][0]), y(mark.points[i][1]), mark.radius ?? 3, 'hollow');
-      }
+        dot(context, x(at), y(value), mark.radius ?? 3, 'hollow');
+      });
       break;
     case 'arrows':
       drawArrows(context, mark, { frame, x, y });

@@ -1,5 +1,4 @@
 import { createChart } from '../charts/chart.ts';
-import { csvOf } from '../charts/csv.ts';
 import { lineMark, overTheta, padded, type Mark } from '../charts/series.ts';
 import { method } from '../kit/colour.ts';
 import { actionButton, changes, el, field, scrollRegion } from '../kit/dom.ts';
@@ -29,11 +28,11 @@ export const createCertaintyView: CreateView = (root, events) => {
   const component = el('select', { onchange: () => redraw() });
   const second = el('select', { onchange: () => redraw() });
   const across = field('At', second);
-  const files = ['CSV', 'JSON'].map((kind) => actionButton(`Bands, ${kind}`, () => download(kind), { class: 'quiet' }));
-  const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), across, ...files);
+  const file = actionButton('Bands, JSON', download, { class: 'quiet' });
+  const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), across, file);
   const figures = scrollRegion('Standard errors along θ');
-  const [mean, basis, sd, angles] = ['Mean', 'Component', 'Standard deviations', 'Angles'].map((name) => createChart(name, 200));
-  const charts = el('div', { class: 'charts wide' }, mean.root, basis.root, sd.root, angles.root);
+  const [mean, basis, sd] = ['Mean', 'Component', 'Standard deviations'].map((name) => createChart(name, 200));
+  const charts = el('div', { class: 'charts wide' }, mean.root, basis.root, sd.root);
   root.append(el('h3', {}, 'How sure is the model?'), el('div', { class: 'row' }, button, bar), text, spoken, choices, figures, charts);
   let state: State | null = null;
 
@@ -44,11 +43,9 @@ export const createCertaintyView: CreateView = (root, events) => {
       : null;
   }
 
-  function download(as: string) {
+  function download() {
     const now = current();
-    if (!now || !state) return;
-    const text = as === 'JSON' ? JSON.stringify(now.result) : csvOf(linesOf(now.result, now.info));
-    downloadFile(`${state.modelName} bands`, as === 'JSON' ? 'json' : 'csv', text);
+    if (now) downloadFile(`${state?.modelName} bands`, 'json', JSON.stringify(now.result));
   }
 
   function redraw() {
@@ -75,8 +72,6 @@ export const createCertaintyView: CreateView = (root, events) => {
       drawAlong(basis, result, info, kind, { band: result.components, ...own, knots, name: title, unit: 'loading' });
     }
     drawSpreads(sd, result, kind);
-    angles.root.hidden = result.edges.length === 0;
-    if (result.edges.length > 0) drawAngles(angles, result, info, kind, { value: secondsOf(result.theta)[second.selectedIndex], name: at });
   }
 
   /** Fills the list of values of the second parameter, with the middle one chosen at first. */
@@ -241,51 +236,4 @@ function drawSpreads(chart: ReturnType<typeof createChart>, { sd }: Bootstrap, k
     () => rows,
     'Standard deviations of the coefficients',
   );
-}
-
-/**
- * The angles between neighbours along θ, on a grid those at one value of the second parameter.
- *
- * @param second that value, and how the title names it
- */
-function drawAngles(
-  chart: ReturnType<typeof createChart>,
-  { angles, edges, theta }: Bootstrap,
-  info: Info,
-  kind: string,
-  second: { value: number; name: string },
-) {
-  const [{ name, endpoints }, ...more] = info.axes;
-  const place = (t: number) => measured(name, theta[t][0], spanOf(endpoints));
-  const along = edges.map((_, e) => e).filter((e) => more.length === 0 || edges[e].every((t) => theta[t][1] === second.value));
-  const names = along.map((e) => edges[e].map(place).join(' to '));
-  const rows = along.map((e, i) => [i + 1, angles.estimate[e], angles.lower[e], angles.upper[e]]);
-  chart.draw(
-    {
-      x: { label: name || 'θ', min: 0.5, max: rows.length + 0.5, whole: true, names },
-      y: { label: 'largest angle (°)', min: 0, max: 1.06 * Math.max(...rows.map((row) => row[3])) || 1 },
-      marks: barred(rows, method(kind).colour),
-    },
-    ['neighbours', 'largest angle', 'lower', 'upper'],
-    () => rows.map(([, ...numbers], i) => [names[i], ...numbers]),
-    `Angles between the subspaces of neighbouring ${method(kind).smooth ? 'endpoints' : 'places'}${second.name}`,
-  );
-}
-
-/** All bands as lines of a table. */
-function linesOf({ theta, mean, components, sd, edges, angles }: Bootstrap, info: Info): (string | number)[][] {
-  const names = Array.from({ length: info.cols }, (_, k) => info.names[k] ?? `Variable ${k + 1}`);
-  const of = (band: Band, i: number) => [band.estimate[i], band.se[i], band.lower[i], band.upper[i]];
-  const blank = info.axes.map(() => '');
-  return [
-    ['what', 'component', ...info.axes.map(({ name }) => name || 'theta'), 'variable', 'estimate', 'standard error', 'lower', 'upper'],
-    ...theta.flatMap((at, t) => names.map((name, k) => ['mean', '', ...at, name, ...of(mean, t * info.cols + k)])),
-    ...theta.flatMap((at, t) =>
-      Array.from({ length: info.components }, (_, v) =>
-        names.map((name, k) => ['component', v + 1, ...at, name, ...of(components, (t * info.components + v) * info.cols + k)]),
-      ).flat(),
-    ),
-    ...sd.estimate.map((_, v) => ['sd', v + 1, ...blank, '', ...of(sd, v)]),
-    ...edges.map(([a, b], e) => ['angle', '', ...blank, `${theta[a].join(' ')} to ${theta[b].join(' ')}`, ...of(angles, e)]),
-  ];
 }

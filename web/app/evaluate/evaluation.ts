@@ -14,8 +14,8 @@ import { distanceText, unusualness } from './unusual.ts';
 import type { DataSet, Model, PPCAError } from '../../page.js';
 import type { Page } from '../state/session.ts';
 
-/** Columns of small multiples at even steps of θ. */
-const evenColumns = 7;
+/** The most columns of small multiples. */
+const mostColumns = 13;
 /** Values of θ along a curve; number of worst and best reconstructions shown. */
 const [curveSteps, shownExtremes] = [48, 6];
 /** Milliseconds without a new θ after which it is at rest. */
@@ -167,15 +167,15 @@ export function createEvaluation(page: Page) {
     };
   }
 
-  async function multiples({ models, shown, second, multiples: { component, even }, pose }: State) {
+  async function multiples({ models, shown, second, swept: component, pose }: State) {
     const { info } = models[shown];
-    const thetas = columnsOf(info.endpoints, even);
+    const thetas = columnsOf(info.endpoints);
     const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
     const chosen = Math.min(component, info.components - 1);
-    const swept = await models[shown].sweep(at, { component: chosen });
+    const along = await models[shown].sweep(at, { component: chosen });
     const [mean, reach] = [
-      await seen(models[shown], swept.mean, thetas, pose),
-      await seen(models[shown], swept.reach, thetas, pose, { directions: true }),
+      await seen(models[shown], along.mean, thetas, pose),
+      await seen(models[shown], along.reach, thetas, pose, { directions: true }),
     ];
     return { sheet: { of: { models: { [shown]: models[shown] } }, kind: shown, component: chosen, thetas, second, mean, reach } };
   }
@@ -294,12 +294,12 @@ export function createEvaluation(page: Page) {
 
   /** What Look shows. */
   function looked(state: State) {
-    const { models, shown, set, multiples: chosen, theta, second, banded, pose, observation } = state;
+    const { models, shown, set, swept, theta, second, banded, pose, observation } = state;
     const model = models[shown];
     if (state.destination && method(shown).moves) moving(undefined);
     whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));
     if (state.playing && state.along === 'second') return; // once it rests
-    whenChanged('multiples', [model, chosen, second, pose], () => multiples(state));
+    whenChanged('multiples', [model, swept, second, pose], () => multiples(state));
     if (shapeOf(model.info) || model.info.radii) return;
     whenAtRest('predicted', [model, second, matches(state) ? set : null], () => predicted(store.state));
     if (banded !== observationBand) whenAtRest('band', [model, banded, second], () => band(store.state));
@@ -320,14 +320,9 @@ export function createEvaluation(page: Page) {
   };
 }
 
-/**
- * The endpoints, or values of θ in even steps. With many endpoints, every second,
- * third, ….
- */
-function columnsOf(endpoints: number[], even: boolean) {
-  const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
-  if (even) return Array.from({ length: evenColumns }, (_, i) => lo + ((hi - lo) * i) / (evenColumns - 1));
-  const stride = Math.ceil((endpoints.length - 1) / (2 * evenColumns - 2));
+/** The endpoints; of many, every second, third, …. */
+function columnsOf(endpoints: number[]) {
+  const stride = Math.ceil((endpoints.length - 1) / (mostColumns - 1));
   return endpoints.filter((_, b) => b % stride === 0 || b === endpoints.length - 1);
 }
 

@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.ts';
 import { saveButton } from '../charts/csv.ts';
 import { method } from '../kit/colour.ts';
-import { actionButton, changes, el, field, foldOf, refill, selectOf } from '../kit/dom.ts';
+import { actionButton, changes, el, field, foldOf, refill } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
 import { measured, naming, quantity } from '../kit/format.ts';
 import { positionOf } from '../kit/grid.ts';
@@ -59,8 +59,7 @@ function places(texts: string[]) {
  */
 export const createMultiplesView: CreateView = (root, events) => {
   const [changed, changedCount, changedKind] = [changes(), changes(), changes()];
-  const component = el('select', { onchange: choose });
-  const columns = selectOf({ '': 'the endpoints', even: 'even steps of θ' }, { onchange: choose });
+  const component = el('select', { onchange: () => events.emit('show', { swept: Number(component.value) }) });
   const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info) : null));
@@ -68,7 +67,7 @@ export const createMultiplesView: CreateView = (root, events) => {
   const at = el('p', { class: 'hint' });
   const fold = foldOf(
     'The model along θ',
-    el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save, numbers),
+    el('div', { class: 'row axes' }, field('Component', component), save, numbers),
     at,
     sheet,
     charts,
@@ -76,16 +75,11 @@ export const createMultiplesView: CreateView = (root, events) => {
   root.append(fold);
   let pool: ReturnType<typeof createChart>[] = [];
 
-  function choose() {
-    events.emit('show', { multiples: { component: Number(component.value), even: columns.value === 'even' } });
-  }
-
   function draw(of: Sheet, state: State) {
     const { info } = state.models[of.kind];
     if (changedCount(info.components))
       component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
-    component.value = String(Math.min(state.multiples.component, info.components - 1));
-    columns.value = state.multiples.even ? 'even' : '';
+    component.value = String(Math.min(state.swept, info.components - 1));
     const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
     if (changedKind(pictured)) fold.open = pictured;
     sheet.hidden = save.hidden = numbers.hidden = !pictured;

@@ -1,11 +1,10 @@
-import { saveButton } from '../charts/csv.ts';
 import { actionButton, changes, el, swatchOf } from '../kit/dom.ts';
 import { method } from '../kit/colour.ts';
 import { methodNames } from '../kit/settings.ts';
 import { named, number } from '../kit/format.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
-import { incomplete, matches, showsErrors, type CreateView, type Observation, type Reconstruction, type State } from '../state/state.ts';
+import { incomplete, matches, showsErrors, type CreateView, type Reconstruction, type State } from '../state/state.ts';
 import { createObservationCurve } from './observation-curve.ts';
 import { createMoved } from './moved.ts';
 import { createSplitView } from './split-view.ts';
@@ -37,9 +36,6 @@ export const createObservationView: CreateView = (root, events) => {
   const split = createSplitView();
   const curve = createObservationCurve();
   const moved = createMoved(events);
-  /** the observation whose pictures are shown */
-  let pictured: Observation | null = null;
-  const numbers = saveButton(() => pictured && tableOf(pictured));
   const none = el('p', { class: 'hint' });
   const compare = actionButton('Compare with IPCA and PCA', () => events.emit('compare'));
   const others = Object.entries({ local: 'Compare with local PCA', spca: 'Compare with sparse PCA' }).map(([kind, text]) => ({
@@ -58,7 +54,6 @@ export const createObservationView: CreateView = (root, events) => {
     picker,
     name,
     el('div', { class: 'row top' }, figures, split.root),
-    el('div', { class: 'row' }, numbers),
     curve.root,
     moved.root,
   );
@@ -113,8 +108,7 @@ export const createObservationView: CreateView = (root, events) => {
     } else if (!info.radii) {
       curve.draw(observation, ordered, info, showsErrors(state));
     }
-    pictured = shape ? observation : null;
-    figures.hidden = split.root.hidden = numbers.hidden = !shape;
+    figures.hidden = split.root.hidden = !shape;
     curve.root.hidden = shape != null || info.radii; // radii are shown as surfaces
   }
 
@@ -130,7 +124,7 @@ export const createObservationView: CreateView = (root, events) => {
         const any = usable || fresh != null;
         picker.hidden = name.hidden = !any;
         if (!observation && usable && summary) slider.max = String(summary.rows - 1);
-        if (!observation) figures.hidden = split.root.hidden = numbers.hidden = curve.root.hidden = true;
+        if (!observation) figures.hidden = split.root.hidden = curve.root.hidden = true;
         compare.hidden =
           !usable ||
           incomplete(state) ||
@@ -174,18 +168,3 @@ const pictureRoom = (root: HTMLElement) => (root.clientWidth >= 704 ? 128 : root
 
 /** Whether the last one is below the others. */
 const alone = (root: HTMLElement) => root.clientWidth < 552;
-
-/**
- * The values of a picture and of its reconstructions, as they are drawn: of each pixel or, in
- * colour, of each channel of each pixel.
- */
-function tableOf({ id, original, reconstructions }: Observation) {
-  const ordered = inOrder(reconstructions);
-  return {
-    name: `${id} and its reconstructions`,
-    lines: [
-      ['variable', 'original', ...ordered.map(({ kind }) => method(kind).label)],
-      ...Array.from(original, (value, k) => [k + 1, value, ...ordered.map(({ picture }) => picture[k])]),
-    ],
-  };
-}

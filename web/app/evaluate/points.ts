@@ -7,8 +7,8 @@ import type { State } from '../state/state.ts';
 const mostCircles = 5000;
 
 /** The indices of the observations that a chart draws, including the chosen one. */
-export function drawnOf(n: number, chosen: number | null, most: number = mostCircles) {
-  const stride = Math.ceil(n / most);
+export function drawnOf(n: number, chosen: number | null) {
+  const stride = Math.ceil(n / mostCircles);
   const drawn = Array.from({ length: Math.ceil(n / stride) }, (_, i) => i * stride);
   return chosen == null || chosen % stride === 0 ? drawn : [...drawn, chosen];
 }

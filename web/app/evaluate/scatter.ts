@@ -12,13 +12,8 @@ import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './poi
 import { varimax } from './varimax.ts';
 import type { Events } from '../state/state.ts';
 
-/** The most points; of more, an even sample. */
-const mostPoints = 100_000;
-/** 256 colours of viridis, for many points. */
-const shades = Array.from({ length: 256 }, (_, i) => viridis(i / 255));
-const shadeOf = (t: number) => shades[Math.round(255 * Math.min(1, Math.max(0, t)))] ?? shades[0];
-/** CSS pixels. */
-const radiusOf = (count: number) => (count < 2000 ? 3.5 : count < 10_000 ? 2.5 : 1.5);
+/** The radius of points, CSS pixels. */
+const radiusOf = (count: number) => (count < 2000 ? 3.5 : 2.5);
 
 /** What the arrows are. */
 const arrowed = { none: 'none', plain: 'variables', varimax: 'variables, varimax' };
@@ -109,7 +104,7 @@ export function createScatter(choose: (index: number) => void, events: Events) {
       return biplot.turned((v) => coefficients[first + v] / (info.coefficientSD[v] || 1), axis - 1);
     };
     const chosen = chosenOf(now);
-    const drawn = drawnOf(fit.rmse.length, chosen, mostPoints);
+    const drawn = drawnOf(fit.rmse.length, chosen);
     const cloud = points.put(drawn, (i) => [value(across, i), value(up, i)]);
     const [lo, span] = [info.endpoints[0], spanOf(info.endpoints) || 1];
     const names = axes.map((select) => {
@@ -126,7 +121,7 @@ export function createScatter(choose: (index: number) => void, events: Events) {
           {
             kind: 'cloud' as const,
             points: cloud,
-            colours: drawn.map((i) => shadeOf((thetas[i] - lo) / span)),
+            colours: drawn.map((i) => viridis((thetas[i] - lo) / span)),
             radius: radiusOf(drawn.length),
           },
           ...(chosen == null ? [] : [ringed([value(across, chosen), value(up, chosen)])]),

@@ -11,9 +11,7 @@ import type { Choice, CreateView } from '../state/state.ts';
  * result.
  */
 export const createExperimentsView: CreateView = (root, events) => {
-  const changedChosen = changes();
-  const changedSource = changes();
-  const changedResult = changes();
+  const [changedChosen, changedChoice, changedSource, changedResult] = [changes(), changes(), changes(), changes()];
   const change = (change: Partial<Choice>) => events.emit('experiment-change', change);
   const cards = experiments.map(({ name, title, section, question }) => ({
     name,
@@ -26,7 +24,8 @@ export const createExperimentsView: CreateView = (root, events) => {
   }));
   const title = el('h3');
   const source = el('div');
-  const form = el('div');
+  const options = el('div');
+  let form: ReturnType<typeof createForm>;
   const result = el('div', { 'aria-live': 'polite', 'aria-busy': 'false' });
   const control = createRunControl('Experiment', (stop) => events.emit(stop ? 'experiment-stop' : 'experiment-run'));
   control.button.id = 'experiment-run';
@@ -39,7 +38,7 @@ export const createExperimentsView: CreateView = (root, events) => {
     control.bar,
     control.spoken,
   );
-  const panel = el('div', { class: 'experiment-panel' }, title, source, form, progress);
+  const panel = el('div', { class: 'experiment-panel' }, title, source, options, progress);
   root.append(
     el('h2', {}, 'The paper’s experiments'),
     el('p', { class: 'lead' }, 'Repeat them on your own machine and compare the numbers with the paper’s.'),
@@ -61,8 +60,10 @@ export const createExperimentsView: CreateView = (root, events) => {
       if (changedChosen(chosen)) {
         for (const { name, card } of cards) card.setAttribute('aria-pressed', String(name === chosen));
         title.textContent = experiment.title;
-        form.replaceChildren(createForm(experiment, choice, change));
+        form = createForm(experiment, change);
+        options.replaceChildren(form.root);
       }
+      if (changedChoice(chosen, choice)) form.show(choice);
       if (changedSource(chosen, choice.source, summary, files)) {
         const offers = {
           loaded: summary ? { name: sourceName, summary } : null,

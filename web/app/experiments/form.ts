@@ -1,12 +1,28 @@
 import { el, field, selectOf, swatchOf } from '../kit/dom.ts';
 import { numbersIn } from '../kit/limited.ts';
 import { styleOf } from './method-style.ts';
-import type { Choice, FieldName, Penalties } from '../state/state.ts';
+import type { Choice, FieldName } from '../state/state.ts';
 import type { Experiment, Field } from './catalogue.ts';
 
-/** The options of one experiment. */
-export function createForm(experiment: Experiment, choice: Choice, change: (change: Partial<Choice>) => void) {
-  const own = { ...choice.numbers };
+const slow = new Set(['SPCA', 'SPCA-30', 'PPCA-paper']);
+
+/** The menus of every experiment, by the choice that they make. */
+const menus = {
+  penalties: {
+    label: 'λ of PPCA',
+    options: { given: 'as entered', tuned: 'tuned in each training set' },
+    hint: 'As entered: an empty λ is set from the variance. Tuned: by cross-validation, about twenty times the work.',
+  },
+  noise: {
+    label: 'Noise',
+    options: { constant: 'the same for all θ', theta: 'both: the same, and by θ' },
+    hint: 'Both: each method has a second row, with observations weighed by 1/σ²(θ).',
+  },
+};
+
+/** The options of one experiment. show() writes a choice into the fields; text that is not valid, or is being typed, stays. */
+export function createForm(experiment: Experiment, change: (change: Partial<Choice>) => void) {
+  let now: Choice;
   const inputs = (Object.entries(experiment.fields) as [FieldName, Field][]).map(([name, { label, hint, list }]) => {
     const input = el('input', {
       type: 'text',
@@ -14,57 +30,41 @@ export function createForm(experiment: Experiment, choice: Choice, change: (chan
       autocomplete: 'off',
       placeholder: 'auto',
       'data-field': name,
-      value: own[name]?.join(', ') ?? '',
       onchange: () => {
         const values = numbersIn(input, name, list ? {} : { most: 1 });
-        if (values === undefined) return;
-        own[name] = values ?? [];
-        change({ numbers: { ...own } });
+        if (values !== undefined) change({ numbers: { ...now.numbers, [name]: values ?? [] } });
       },
     });
-    return field(label, input, hint);
+    return { name, input, root: field(label, input, hint) };
   });
+  const names = (['penalties', 'noise'] as const).filter((name) => name !== 'penalties' || experiment.tunes);
+  const selects = names.map((name) => {
+    const { label, options, hint } = menus[name];
+    const select = selectOf(options, { onchange: () => change({ [name]: select.value }) });
+    return { name, select, root: field(label, select, hint) };
+  });
+  const boxes = experiment.methods.map((name) => {
+    const { label, colour } = styleOf(name);
+    const ticked = () => experiment.methods.filter((_, i) => boxes[i].box.checked);
+    const box = el('input', { type: 'checkbox', value: name, onchange: () => change({ methods: ticked() }) });
+    const hint = slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null;
+    return { box, root: el('label', { class: 'check' }, box, swatchOf(colour), label, hint) };
+  });
+  const methods = el('fieldset', { class: 'checks' }, el('legend', {}, 'Methods'), ...boxes.map(({ root }) => root));
 
-  /** The choice of given or tuned λ for PPCA. */
-  function penalties() {
-    if (!experiment.tunes) return null;
-    const select = selectOf(
-      { given: 'as entered', tuned: 'tuned in each training set' },
-      { onchange: () => change({ penalties: select.value as Penalties }) },
-    );
-    select.value = choice.penalties;
-    return field(
-      'λ of PPCA',
-      select,
-      'As entered: an empty λ is set from the variance. Tuned: by cross-validation, about twenty times the work.',
-    );
-  }
-
-  function noise() {
-    const select = selectOf(
-      { constant: 'the same for all θ', theta: 'both: the same, and by θ' },
-      { onchange: () => change({ noise: select.value as Choice['noise'] }) },
-    );
-    select.value = choice.noise;
-    return field('Noise', select, 'Both: each method has a second row, with observations weighed by 1/σ²(θ).');
-  }
-
-  function methods() {
-    const boxes = experiment.methods.map((name) => {
-      const { label, colour } = styleOf(name);
-      const box = el('input', {
-        type: 'checkbox',
-        value: name,
-        checked: choice.methods.includes(name),
-        onchange: () => change({ methods: experiment.methods.filter((_, i) => boxes[i].box.checked) }),
-      });
-      const hint = slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null;
-      return { box, root: el('label', { class: 'check' }, box, swatchOf(colour), label, hint) };
-    });
-    return el('fieldset', { class: 'checks' }, el('legend', {}, 'Methods'), ...boxes.map(({ root }) => root));
-  }
-
-  return el('div', { class: 'experiment-form' }, el('div', { class: 'experiment-fields' }, ...inputs, penalties(), noise()), methods());
+  return {
+    root: el(
+      'div',
+      { class: 'experiment-form' },
+      el('div', { class: 'experiment-fields' }, ...[...inputs, ...selects].map(({ root }) => root)),
+      methods,
+    ),
+    show(choice: Choice) {
+      now = choice;
+      for (const { name, input } of inputs)
+        if (input !== document.activeElement && !input.validity.customError) input.value = choice.numbers[name]?.join(', ') ?? '';
+      for (const { name, select } of selects) select.value = choice[name];
+      for (const { box } of boxes) box.checked = choice.methods.includes(box.value);
+    },
+  };
 }
-
-const slow = new Set(['SPCA', 'SPCA-30', 'PPCA-paper']);

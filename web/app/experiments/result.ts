@@ -1,28 +1,26 @@
 import { saveButton } from '../charts/csv.ts';
 import { actionButton, el, hintText, scrollRegion } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
-import { duration } from '../kit/format.ts';
-import { createBodies, type Picture } from './bodies.ts';
-import { createResultFigure } from './result-figure.ts';
-import { createHeads } from './heads.ts';
+import { duration, plural } from '../kit/format.ts';
+import { createResultChart } from './result-chart.ts';
+import { createHeads, createNodes, type Heads, type Nodes } from './result-pictures.ts';
+import { tablesOf, type Table } from './result-tables.ts';
 import { renderTable, tableLines } from './table.ts';
-import { recognition } from './recognition-result.ts';
-import { reconstruction } from './reconstruction-result.ts';
-import { simulation } from './simulation-result.ts';
 import type { ExperimentResult } from '../state/state.ts';
 import type { Experiment } from './catalogue.ts';
-import type { Figure, Shown } from './layout.ts';
 
 /**
- * The result of an experiment: notes, tables with the paper's numbers, figures, and
+ * The result of an experiment: notes, tables with the paper's numbers, charts, and
  * files.
  */
 export function createResult({ report, seconds, data, source }: ExperimentResult, experiment: Experiment, saveReport: () => void) {
-  const { tables, figures, pictures } = shown(report);
+  const tables = tablesOf(report);
   const name = `${report.experiment} seed ${report.seed}`;
-  const chart = (figure: Figure) => createResultFigure(figure, name);
-  const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
-  const json = actionButton('Save JSON', () => downloadFile(name, 'json', JSON.stringify(report)));
+  const shownAs = (...ways: Table['shown'][]) => tables.filter(({ shown }) => ways.includes(shown));
+  const chartsOf = (some: Table[]) => some.flatMap((table) => table.groups.map((_, g) => createResultChart(table, g, name)));
+  const [charts, dataCharts] = [chartsOf(shownAs(undefined, 'charts')), chartsOf(shownAs('data'))];
+  const repeats = { title: 'Data, options and numbers with a checksum. “ppca verify” repeats them.' };
+  const splits = plural(report.splits, report.experiment === 'simulation' ? 'seed' : 'split');
   return el(
     'div',
     { class: 'experiment-result' },
@@ -33,39 +31,25 @@ export function createResult({ report, seconds, data, source }: ExperimentResult
       el(
         'div',
         { class: 'row' },
-        repeatable(report, source)
-          ? actionButton('Report, JSON', saveReport, { title: 'Data, options and numbers with a checksum. “ppca verify” repeats them.' })
-          : null,
-        json,
+        repeatable(report, source) ? actionButton('Report, JSON', saveReport, repeats) : null,
+        actionButton('Save JSON', () => downloadFile(name, 'json', JSON.stringify(report))),
       ),
     ),
-    el(
-      'p',
-      { class: 'hint numbers' },
-      `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seed' : 'split'}${report.splits === 1 ? '' : 's'} · ${duration(seconds)}`,
-    ),
+    el('p', { class: 'hint numbers' }, `${data} · seed ${report.seed} · ${splits} · ${duration(seconds)}`),
     el(
       'ul',
       { class: 'warnings', 'aria-label': 'Notes on the experiment' },
       ...[...(report.notes ?? []), ...skipped(report)].map((note) => el('li', {}, note)),
     ),
-    ...tables.map((table) =>
-      el(
-        'div',
-        { class: 'result-table' },
-        scrollRegion(table.title, renderTable(table)),
-        el(
-          'div',
-          { class: 'row' },
-          saveButton(() => ({ name: `${name} ${table.title}`, lines: tableLines(table) })),
-        ),
-      ),
-    ),
+    ...shownAs(undefined, 'table').map((table) => {
+      const save = saveButton(() => ({ name: `${name} ${table.title}`, lines: tableLines(table) }));
+      return el('div', { class: 'result-table' }, scrollRegion(table.title, renderTable(table)), el('div', { class: 'row' }, save));
+    }),
     charts.length > 0 ? hintText(legend(report, experiment)) : el('p', {}, 'No result could be computed.'),
     el('div', { class: 'experiment-charts' }, ...charts),
-    report.experiment === 'lymph' && report.picture ? createBodies(report.picture as Picture) : null,
-    report.experiment === 'yaw' && report.picture ? createHeads(report.picture as import('./heads.ts').Picture) : null,
-    pictures.length > 0 ? el('h3', {}, 'The data') : null,
+    report.experiment === 'lymph' && report.picture ? createNodes(report.picture as Nodes) : null,
+    report.experiment === 'yaw' && report.picture ? createHeads(report.picture as Heads) : null,
+    dataCharts.length > 0 ? el('h3', {}, 'The data') : null,
     el('div', { class: 'experiment-charts small' }, ...dataCharts),
   );
 }
@@ -88,11 +72,4 @@ function skipped({ skipped: all = [], splits }: any) {
     rows.set(why, [...(rows.get(why) ?? []), where]);
   }
   return [...rows].map(([why, where]) => `Not computed: ${where.join(', ')}: ${why}.`);
-}
-
-/** The tables and figures of a report. */
-function shown(report: any): Shown {
-  if (report.rows.length === 0) return { tables: [], figures: [], pictures: [] };
-  if (report.experiment === 'simulation') return simulation(report);
-  return report.experiment === 'recognition' ? recognition(report) : reconstruction(report);
 }

@@ -1,38 +1,22 @@
 import { styled } from '../kit/colour.ts';
 import { el, swatchOf } from '../kit/dom.ts';
 import { number, short } from '../kit/format.ts';
-import type { Cell, Figure, Table } from './layout.ts';
+import type { Cell, Table } from './result-tables.ts';
 
 /**
  * A table for the page: each value with its standard deviation, the paper's number
  * below, the best of a row in bold.
  */
 export function renderTable({ title, stub, groups, rows, lowest }: Table) {
-  const head = [
-    ...(groups.length > 1 || groups[0]?.label
-      ? [
-          el(
-            'tr',
-            {},
-            el('td'),
-            ...groups.map(({ label, columns }) => el('th', { scope: 'colgroup', colspan: columns.length, class: 'first' }, label)),
-          ),
-        ]
-      : []),
-    el(
-      'tr',
-      {},
-      el('th', { scope: 'col' }, stub),
-      ...groups.flatMap(({ columns }) =>
-        columns.map(({ label, colour }) => el('th', { scope: 'col' }, colour ? swatchOf(styled(colour)) : null, label)),
-      ),
-    ),
-  ];
+  const heads = groups.map(({ label, columns }) => el('th', { scope: 'colgroup', colspan: columns.length, class: 'first' }, label));
+  const columns = groups.flatMap(({ columns }) =>
+    columns.map(({ label, colour }) => el('th', { scope: 'col' }, swatchOf(styled(colour)), label)),
+  );
   return el(
     'table',
     { class: 'results' },
     el('caption', {}, title),
-    el('thead', {}, ...head),
+    el('thead', {}, el('tr', {}, el('td'), ...heads), el('tr', {}, el('th', { scope: 'col' }, stub), ...columns)),
     el(
       'tbody',
       {},
@@ -51,20 +35,16 @@ function group(cells: (Cell | null)[], lowest: boolean) {
 
 function content({ value, sd, paper, paperSD, note }: Cell, best: boolean) {
   const shown = text(value);
-  const aside = [paper == null ? null : `paper ${short(paper)}${paperSD == null ? '' : ` ± ${short(paperSD)}`}`, note].filter(
-    (text) => text != null,
-  );
+  const printed = paper == null ? null : `paper ${short(paper)}${paperSD == null ? '' : ` ± ${short(paperSD)}`}`;
   return [
     best ? el('strong', {}, shown) : shown,
     sd == null ? null : el('span', { class: 'sd' }, ` ± ${alike(sd, shown)}`),
-    ...aside.map((text) => el('small', {}, text)),
-  ].filter((part) => part != null);
+    ...[printed, note].map((text) => (text == null ? null : el('small', {}, text))),
+  ];
 }
 
 /** @param value rounding errors of an exact fit are shown as 0 */
-function text(value: number) {
-  return Math.abs(value) < 1e-12 ? '0' : number(value);
-}
+const text = (value: number) => (Math.abs(value) < 1e-12 ? '0' : number(value));
 
 /** A standard deviation with the decimals of its mean. */
 function alike(sd: number, mean: string) {
@@ -72,48 +52,20 @@ function alike(sd: number, mean: string) {
   return sd.toFixed(mean.split('.')[1]?.length ?? 0);
 }
 
-/** The numbers of a figure as a table. */
-export function figureTable({ title, x, y, series, lowest = false }: Figure): Table {
-  const xs = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
-  return {
-    title,
-    stub: x.label,
-    lowest,
-    groups: [{ label: y.label, columns: series.map(({ label, colour }) => ({ label, colour })) }],
-    rows: xs.map((at) => ({
-      label: short(at),
-      cells: [
-        series.map(({ points }) => {
-          const point = points.find(([own]) => own === at);
-          return point ? { value: point[1], sd: point[2] || undefined } : null;
-        }),
-      ],
-    })),
-  };
-}
+/** What a cell has, and how its column of a file is named. */
+const kinds = { value: '', sd: ' SD', paper: ' paper', paperSD: ' paper SD', note: ' note' };
 
-/**
- * The lines of a table for a file: all digits; the standard deviation and the paper's number have
- * their own columns.
- */
+/** The lines of a table for a file: all digits; the standard deviation and the paper's number have their own columns. */
 export function tableLines({ stub, groups, rows }: Table): (string | number)[][] {
   const columns = groups.flatMap(({ label, columns: own }, g) =>
     own.flatMap((column, c) =>
-      kinds
-        .filter(({ key }) => rows.some((row) => row.cells[g][c]?.[key] != null))
-        .map(({ key, suffix }) => ({
-          name: `${label} ${column.label}${suffix}`,
-          value: (row: (typeof rows)[number]) => row.cells[g][c]?.[key],
+      (Object.keys(kinds) as (keyof Cell)[])
+        .filter((kind) => rows.some(({ cells }) => cells[g][c]?.[kind] != null))
+        .map((kind) => ({
+          name: `${label} ${column.label}${kinds[kind]}`,
+          values: rows.map(({ cells }) => cells[g][c]?.[kind] ?? ''),
         })),
     ),
   );
-  return [[stub, ...columns.map(({ name }) => name)], ...rows.map((row) => [row.label, ...columns.map(({ value }) => value(row) ?? '')])];
+  return [[stub, ...columns.map(({ name }) => name)], ...rows.map(({ label }, i) => [label, ...columns.map(({ values }) => values[i])])];
 }
-
-const kinds: { key: 'value' | 'sd' | 'paper' | 'paperSD' | 'note'; suffix: string }[] = [
-  { key: 'value', suffix: '' },
-  { key: 'sd', suffix: ' SD' },
-  { key: 'paper', suffix: ' paper' },
-  { key: 'paperSD', suffix: ' paper SD' },
-  { key: 'note', suffix: ' note' },
-];

@@ -12,8 +12,7 @@ import type { CreateView, State } from '../state/state.ts';
  * variance explained at θ, and the slider of its coefficient.
  */
 export const createComponents: CreateView = (root, events) => {
-  const [changedModel, changedMean, changedSpread, changedPlaying] = [changes(), changes(), changes(), changes()];
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const [changedModel, changedMean, changedSpread] = [changes(), changes(), changes()];
   const grid = el('div', { class: 'components' });
   const scale = el('p', { class: 'hint' });
   const reset = actionButton('Reset β', () => events.emit('reset'));
@@ -49,7 +48,6 @@ export const createComponents: CreateView = (root, events) => {
       'aria-label': `β ${v + 1}, in standard deviations`,
       oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
     });
-    const play = actionButton('▶', () => events.emit('play', v), { class: 'quiet play', 'aria-label': `β ${v + 1}: play` });
     const pictures = el(
       'div',
       { class: 'trio' },
@@ -61,9 +59,9 @@ export const createComponents: CreateView = (root, events) => {
       el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), el('div', {}, explained)),
       pictures,
       chart.root,
-      el('div', { class: 'beta' }, el('div', {}, slider), el('div', {}, output), play),
+      el('div', { class: 'beta' }, el('div', {}, slider), el('div', {}, output)),
     );
-    return { root, pictures, canvases, chart, explained, slider, output, play, visible: false, drawn: null as object | null };
+    return { root, pictures, canvases, chart, explained, slider, output, visible: false, drawn: null as object | null };
   }
 
   function build({ models, shown, signed }: State) {
@@ -109,17 +107,10 @@ export const createComponents: CreateView = (root, events) => {
   return {
     update(now) {
       state = now;
-      const { models, shown, slice, spread, limits, signed, playing, along } = state;
+      const { models, shown, slice, spread, limits, signed } = state;
       const info = models[shown]?.info;
       if (!info) return;
       if (changedModel(models[shown], signed)) build(state);
-      if (changedPlaying(cards, playing && along, still.matches)) {
-        cards.forEach(({ play }, v) => {
-          play.hidden = still.matches;
-          play.textContent = playing && along === v ? '❚❚' : '▶';
-          play.setAttribute('aria-pressed', String(playing && along === v));
-        });
-      }
       if (changedSpread(spread)) {
         cards.forEach(({ slider, output }, v) => {
           const sd = spread[v] ?? 0;

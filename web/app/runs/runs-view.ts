@@ -1,12 +1,8 @@
-import { lineMark } from '../charts/series.ts';
-import { createChart } from '../charts/chart.ts';
-import { actionButton, changes, el, headOf, hintText, refill, svg } from '../kit/dom.ts';
+import { actionButton, changes, el, headOf, hintText, refill } from '../kit/dom.ts';
 import { count, date, duration, number } from '../kit/format.ts';
 import { errorText, settingsOf, summaryOf } from './run.ts';
 import type { CreateView, Run } from '../state/state.ts';
 
-/** What the chart counts: the table beside it counts those of all starts. */
-const evaluationsOf = 'evaluations of the best start';
 /** The number of runs that a folded log shows. */
 const few = 12;
 
@@ -22,12 +18,7 @@ export const createRunsView: CreateView = (root, events) => {
     el(
       'div',
       { class: 'scroll' },
-      el(
-        'table',
-        { class: 'runs', 'aria-label': 'Run log' },
-        headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Energy', 'Settings', '']),
-        body,
-      ),
+      el('table', { class: 'runs', 'aria-label': 'Run log' }, headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Settings', '']), body),
     ),
     all,
     gone,
@@ -51,7 +42,6 @@ export const createRunsView: CreateView = (root, events) => {
       el('th', { scope: 'row' }, name, el('small', {}, date(run.time), el('br'), run.source.name)),
       el('td', { class: 'number' }, errorText(run.train, run.test)),
       el('td', { class: 'number' }, errorText(run.test), el('small', { class: 'best' })),
-      el('td', {}, spark(run.energy)),
       el('td', { class: 'settings' }, summaryOf(run), run.status === 'cancelled' ? el('small', {}, 'stopped by you') : null),
       el(
         'td',
@@ -121,13 +111,11 @@ export const createRunsView: CreateView = (root, events) => {
 function createPair() {
   const body = el('tbody');
   const head = el('tr');
-  const chart = createChart('Energy of the two runs', 220);
   const root = el(
     'div',
     { class: 'runs-pair', hidden: true },
     el('h4', {}, 'Side by side'),
     el('div', { class: 'scroll' }, el('table', { class: 'runs', 'aria-label': 'Two runs side by side' }, el('thead', {}, head), body)),
-    chart.root,
   );
   return {
     root,
@@ -150,9 +138,6 @@ function createPair() {
           );
         }),
       );
-      const energies = two.flatMap(({ run }) => run.energy.map(([, energy]) => energy));
-      chart.root.hidden = energies.length === 0;
-      if (energies.length > 0) drawEnergies(chart, two, energies);
     },
   };
 }
@@ -169,49 +154,4 @@ function textsOf(run: Run): Record<string, string> {
     time: duration(run.seconds),
     ended: run.status,
   };
-}
-
-/** @param energies of both */
-function drawEnergies(chart: ReturnType<typeof createChart>, two: { run: Run; name: string }[], energies: number[]) {
-  const [lo, hi] = [Math.min(...energies), Math.max(...energies)];
-  const log = lo > 0 && hi / lo > 20;
-  const margin = Math.max(0.05 * (hi - lo), 0.001 * Math.abs(hi));
-  const longest = Math.max(5, ...two.flatMap(({ run }) => run.energy.map(([at]) => at)));
-  chart.draw(
-    {
-      x: { label: evaluationsOf, min: 0, max: longest, whole: true },
-      y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
-      marks: two.map(({ run, name }, i) =>
-        lineMark(run.energy, i === 0 ? '#0072B2' : '#D55E00', { dash: i === 0 ? undefined : [6, 3], label: name }),
-      ),
-    },
-    ['run', evaluationsOf, 'energy E'],
-    () => two.flatMap(({ run, name }) => run.energy.map(([at, energy]) => [name, at, energy])),
-  );
-}
-
-/** The fall of the energy, small. */
-function spark(curve: number[][]) {
-  const energy = curve.map(([, value]) => value);
-  const last = curve[curve.length - 1]?.[0];
-  if (energy.length < 2) return el('span', { class: 'hint' }, '–');
-  const [width, height] = [72, 24];
-  const positive = energy.every((value) => value > 0);
-  const values = positive ? energy.map(Math.log) : energy;
-  const [lo, hi] = [Math.min(...values), Math.max(...values)];
-  const at = values.map(
-    (value, i) =>
-      `${((curve[i][0] / last) * (width - 4) + 2).toFixed(1)},${(2 + (1 - (value - lo) / (hi - lo || 1)) * (height - 4)).toFixed(1)}`,
-  );
-  return svg(
-    'svg',
-    {
-      viewBox: `0 0 ${width} ${height}`,
-      width,
-      height,
-      role: 'img',
-      'aria-label': `Energy from ${number(energy[0])} to ${number(energy[energy.length - 1])}`,
-    },
-    svg('polyline', { points: at.join(' '), class: 'spark' }),
-  );
 }

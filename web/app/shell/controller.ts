@@ -30,7 +30,7 @@ import { offerUpdate } from './update.ts';
 import type { AdvisedOptions, Engine } from '../../page.js';
 
 /** The parts of the state that views set themselves: no control follows from them. */
-type Shown = 'printing' | 'part' | 'order' | 'posterior' | 'destination' | 'multiples' | 'banded' | 'movedDots' | 'modelName' | 'pixels';
+type Shown = 'printing' | 'part' | 'order' | 'posterior' | 'destination' | 'swept' | 'banded' | 'movedDots' | 'modelName' | 'pixels';
 
 export type Controller = ReturnType<typeof createController>;
 
@@ -76,7 +76,7 @@ export function createController(store: Store, complains: () => boolean) {
   const labs = createLabsControl(page);
   const diagnosis = createDiagnosisControl(page);
   const evaluation = createEvaluationControl(page);
-  const player = createPlayer(store, explore);
+  const player = createPlayer(store, explore.move);
   const interrupted = createInterrupted(page);
   const runs = createRunsControl(page);
   const assignment = createAssignmentControl(page);

@@ -82,12 +82,6 @@ const sections: Record<string, Section> = {
     load: async () => (await import('../tune/verdict-view.ts')).createVerdictView,
     shows: (state) => explored(state) != null && (state.choosing ?? state.tuned ?? comparable(state)) != null,
   },
-  turning: {
-    tab: 'look',
-    name: 'This section',
-    load: async () => (await import('../explore/turning-view.ts')).createTurningView,
-    shows: (state) => explored(state)?.turned != null,
-  },
   'observation-view': {
     tab: 'look',
     load: async () => (await import('../evaluate/observation.ts')).createObservationView,

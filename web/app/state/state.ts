@@ -166,9 +166,6 @@ export interface Gallery {
   pixels: (picture: number, most: number) => Promise<ImageData>;
 }
 
-/** θ, the second parameter, or a component from 0 */
-export type Along = 'theta' | 'second' | number;
-
 /** of an experiment */
 export type FieldName = 'splits' | 'seed' | 'sizes' | 'faces' | 'components' | 'lambdaMean' | 'lambdaBasis';
 
@@ -370,7 +367,7 @@ export const initial = {
   pose: 'turned' as 'turned' | 'front', // how portraits are drawn: on the head at θ, or on a frontal head
   pixels: false, // whether enlarged pictures show their pixels; else they are smooth
   playing: false,
-  along: 'theta' as Along, // what ▶ moves
+  along: 'theta' as 'theta' | 'second', // what ▶ moves
   spread: [] as number[], // the coefficients, in standard deviations
   slice: null as Slice | null,
   strips: {} as Record<string, Strip>, // means over θ, by kind
@@ -394,7 +391,7 @@ export const initial = {
   certainty: null as (Computed & { kind: string; result: Bootstrap }) | null, // bands of the model that θ moves, from resamples of the data
   resampling: null as { fraction: number; seconds: number; left: number; stopping: boolean } | null, // the progress of fits to resamples
   filled: null as (Computed & { kind: string } & Omit<Imputation, 'table'>) | null, // the missing cells of the data, filled in, with their errors
-  multiples: { component: 0, even: false } as { component: number; even: boolean }, // the small multiples: a component, from 0, at the endpoints or in even steps
+  swept: 0, // the component of the small multiples, from 0
   sheet: null as (Computed & Sweep & { component: number; second: number }) | null, // the small multiples; second: at this second parameter, if there are two
   angles: null as (Computed & { kind: string; model: Model; theta: number; thetas: number[]; by: Record<string, Float64Array> }) | null, // principal angles from theta to thetas, by method
   banded: -1, // what the curves show: the band of a component, from 0; −1: of the observations; −2: their centiles

@@ -1,4 +1,3 @@
-import { lineMark } from '../charts/series.ts';
 import { actionButton, changes, el } from '../kit/dom.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
@@ -14,9 +13,8 @@ export const createTrainingView: CreateView = (root, events) => {
   const spoken = el('p', { class: 'spoken', role: 'status' });
   const warnings = el('ul', { class: 'warnings' });
   const chart = createChart('Energy', 280);
-  const terms = createChart('Terms of the energy', 280);
   const stop = actionButton('Stop', () => events.emit('stop'), { class: 'narrow-only' });
-  const fold = el('details', {}, el('summary', {}, 'Energy'), el('div', { class: 'charts wide' }, chart.root, terms.root));
+  const fold = el('details', {}, el('summary', {}, 'Energy'), chart.root);
   root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, warnings, fold);
 
   function running(training: Training) {
@@ -43,9 +41,7 @@ export const createTrainingView: CreateView = (root, events) => {
         spoken.textContent = trained.text;
       }
       warnings.replaceChildren(...(training ? [] : (trained?.warnings ?? [])).map((warning) => el('li', {}, warning)));
-      const curves = training?.curves ?? trained?.curves ?? [];
-      drawEnergy(chart, curves);
-      drawTerms(terms, curves);
+      drawEnergy(chart, training?.curves ?? trained?.curves ?? []);
     },
   };
 };
@@ -55,6 +51,9 @@ function lowest(curves: Curve[]) {
   const last = ({ points }: Curve) => points[points.length - 1].energy.total;
   return curves.reduce((best: Curve | null, curve) => (best && last(best) <= last(curve) ? best : curve), null);
 }
+
+/** The terms of the energy, as the table of the chart names them. */
+const terms = { data: 'data', meanSmoothness: 'λ of the mean', basisSmoothness: 'λ of the basis', orthogonality: 'orthonormality' };
 
 /** Draws the energy of every run; that with the lowest energy, whose model is kept, has the colour of PPCA. */
 function drawEnergy(chart: ReturnType<typeof createChart>, curves: Curve[]) {
@@ -80,41 +79,15 @@ function drawEnergy(chart: ReturnType<typeof createChart>, curves: Curve[]) {
         ];
       }),
     },
-    ['start', 'evaluations', 'energy E'],
-    () => curves.flatMap(({ phase, points: own }) => own.map(({ evaluations, energy }) => [phase, evaluations, energy.total])),
-  );
-}
-
-/** The terms of the energy, with the dash pattern of their lines. */
-const terms = [
-  ['data', 'data', '#0072B2', undefined],
-  ['meanSmoothness', 'λ of the mean', '#D55E00', [8, 3]],
-  ['basisSmoothness', 'λ of the basis', '#009E73', [4, 3]],
-  ['orthogonality', 'orthonormality', '#AD3C8D', [2, 3]],
-] as const;
-
-/** Draws the terms of the energy for the initial point with the lowest final energy. */
-function drawTerms(chart: ReturnType<typeof createChart>, curves: Curve[]) {
-  const best = lowest(curves);
-  const shown = terms.filter(([key]) => best?.points.some(({ energy }) => energy[key] > 0));
-  chart.root.hidden = !best || shown.length === 0;
-  if (!best || shown.length === 0) return;
-  const positive = best.points.flatMap(({ energy }) => shown.map(([key]) => energy[key])).filter((value) => value > 0);
-  const [hi, lo] = [Math.max(...positive), Math.max(Math.min(...positive), Math.max(...positive) * 1e-4)];
-  chart.draw(
-    {
-      x: { label: 'evaluations', min: 0, max: Math.max(5, ...best.points.map(({ evaluations }) => evaluations)), whole: true },
-      y: { label: 'terms of E', min: lo * 0.8, max: hi * 1.25, log: true },
-      marks: shown.map(([key, label, colour, dash]) =>
-        lineMark(
-          best.points.filter(({ energy }) => energy[key] >= lo).map(({ evaluations, energy }) => [evaluations, energy[key]]),
-          colour,
-          { label, dash: dash && [...dash] },
-        ),
+    ['start', 'evaluations', 'energy E', ...Object.values(terms)],
+    () =>
+      curves.flatMap(({ phase, points: own }) =>
+        own.map(({ evaluations, energy }) => [
+          phase,
+          evaluations,
+          energy.total,
+          ...(Object.keys(terms) as (keyof typeof terms)[]).map((term) => energy[term]),
+        ]),
       ),
-    },
-    ['evaluations', 'energy E', ...shown.map(([, label]) => label)],
-    () => best.points.map(({ evaluations, energy }) => [evaluations, energy.total, ...shown.map(([key]) => energy[key])]),
-    `Terms of the energy${curves.length > 1 ? `, ${best.phase}` : ''}`,
   );
 }

@@ -133,7 +133,7 @@ const views = {
     await option(page, 'Bins', 2);
     await option(page, 'Components', 2);
     await train(page);
-    await page.locator('#turning canvas').first().waitFor();
+    await page.getByRole('button', { name: 'On a frontal head' }).waitFor();
   },
   'an experiment, done': async (page) => {
     await show(page, 'Experiments');
