@@ -23,7 +23,8 @@ export const createHero: CreateView = (root, events) => {
   const drawn = el('div', { class: 'row', role: 'group', 'aria-label': 'How heads are drawn' }, ...poses.map(({ button }) => button));
   const pixels = actionButton('Show pixels', () => events.emit('show', { pixels: pixels.ariaPressed !== 'true' }), { class: 'quiet' });
   root.append(
-    el('div', { class: 'row between' }, title.root, drawn),
+    title.root,
+    drawn,
     el('div', { class: 'pictures' }, el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)),
     el('div', { class: 'row' }, scale, pixels),
   );

@@ -3,14 +3,24 @@ import { themed } from '../kit/colour.ts';
 import { el, field, table } from '../kit/dom.ts';
 import { short } from '../kit/format.ts';
 import { createIllustration, drag } from './illustration.ts';
-import { pairColour } from './pair.ts';
+import { pairColour } from './pair-colour.ts';
 import { seenFrom } from './tilt.ts';
 import { mean } from '../kit/sample.ts';
-import type { Reordering } from '../../page.js';
+import type { Engine, Reordering } from '../../page.js';
 
 const font = '12px system-ui, sans-serif';
 /** Space for the names of the two rows, and for the row of endpoints. */
 const gap = 26;
+
+/** The re-ordering of the components of the paper's simulation, three variables and three bins. */
+export async function reorder(engine: Engine): Promise<Reordering> {
+  const simulation = await engine.synthesise('simulation', { seed: 1 });
+  try {
+    return await simulation.reordering({ bins: 3, components: 2 });
+  } finally {
+    simulation.free();
+  }
+}
 
 /**
  * The re-ordering of the paper's initialisation: the components of every endpoint

@@ -4,7 +4,33 @@ import { el, field, table } from '../kit/dom.ts';
 import { number, quantity } from '../kit/format.ts';
 import { createIllustration } from './illustration.ts';
 import { seenFrom, tilt } from './tilt.ts';
-import type { Ruled } from '../state/state.ts';
+import type { Engine } from '../../page.js';
+
+/** A model of three variables and one component over θ, at 0, −2 and 2 standard deviations, and its data. */
+type Ruled = Record<'mean' | 'below' | 'above' | 'observations' | 'observedAt', Float64Array> & {
+  thetas: number[];
+  thetaName: string;
+  endpoints: number[];
+};
+
+/** Steps from the first to the last endpoint. */
+const steps = 180;
+
+/** Fits a model of one component to the paper's simulation. */
+export async function fitRuled(engine: Engine): Promise<Ruled> {
+  const set = await engine.synthesise('simulation', { seed: 1 });
+  const model = await engine.fit(set, { bins: 6, components: 1 });
+  const { thetaName, endpoints } = model.info;
+  const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
+  const thetas = Array.from({ length: steps + 1 }, (_, i) => lo + ((hi - lo) * i) / steps);
+  const { mean, reach } = await model.sweep(thetas, { component: 0 });
+  const away = (sd: number) => mean.map((value, i) => value + sd * reach[i]);
+  const observations = await set.rows(Array.from({ length: set.summary.train }, (_, i) => i));
+  const observedAt = await set.theta();
+  model.free();
+  set.free();
+  return { thetas, thetaName, endpoints, mean, below: away(-2), above: away(2), observations, observedAt };
+}
 
 /**
  * The ruled surface of a model with three variables and one component: a line for

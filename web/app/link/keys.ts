@@ -4,7 +4,7 @@ import { labNames, mostSeeds } from '../labs/lab-names.ts';
 import { fields, limits, linked, type Field } from '../kit/settings.ts';
 import { fieldRows, type FieldName, type NumberName } from '../state/fields.ts';
 import { levels } from '../state/state.ts';
-import { figureNames, figureSliders } from '../story/figure-names.ts';
+import { figureNames, figureSliders, formerFigures } from '../story/figure-names.ts';
 import { hideable } from './hide.ts';
 import { between, choice, flag, limited, list, listOf, optional, packed, text, whole, type Kind } from './kinds.ts';
 
@@ -83,7 +83,7 @@ export const keys: Record<string, Key> = {
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
   'x-noise': { kind: choice(['constant', 'theta'], former.noise), at: 'choice.noise', only: 'experiments' },
 
-  figure: { kind: choice(figureNames), at: 'figure', only: 'works', step: true },
+  figure: { kind: choice(figureNames, formerFigures), at: 'figure', only: 'works', step: true },
   dots: { kind: list(slider, { most: 120 }), at: 'movedDots', only: 'works' }, // number, x and y of each
   ...Object.fromEntries(figureSliders.map((name) => [name, { kind: slider, at: `sliders.${name}`, only: 'works' as const }])),
 

@@ -17,7 +17,6 @@ import type {
   Portrait,
   Portraits,
   Reasons,
-  Reordering,
   ReportSource,
   SavedModel as Saved,
   SetSummary,
@@ -135,24 +134,6 @@ export type ExperimentRun = { name: string; fraction: number; seconds: number; l
 
 /** data: their name; source: how to make them again; null: the experiment draws them; absent: not possible */
 export type ExperimentResult = { report: ExperimentReport; seconds: number; data: string; source?: ReportSource | null };
-
-/** a model of one component over θ: at 0, −2 and 2 standard deviations */
-export type Swept = { thetas: number[]; mean: Float64Array; below: Float64Array; above: Float64Array };
-export type Ruled = Swept & { thetaName: string; endpoints: number[]; observations: Float64Array; observedAt: Float64Array };
-
-/** its height at every θ, and the root mean square distance of the observations */
-export type Line = { across: number[]; away: number };
-
-/** pieces: the height of IPCA's line at both ends of each bin */
-export type Bend = Swept & {
-  endpoints: number[];
-  weights: Float64Array;
-  observations: Float64Array;
-  observedAt: Float64Array;
-  lines: { ppca: Line; ipca: Line; pca: Line };
-  pieces: [number, number][];
-};
-export type Illustrations = { ruled: Ruled; bend: Bend; reordering: Reordering };
 
 /** pictures with key points that are open */
 export interface Gallery {

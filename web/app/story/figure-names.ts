@@ -6,7 +6,6 @@ export const figureNames = [
   'jumps',
   'weights',
   'smoothness',
-  'bins',
   'ruled',
   'energy',
   'reordering',
@@ -17,6 +16,9 @@ export const figureNames = [
   'density',
 ] as const;
 
+/** Figures of earlier versions, and the one that shows the same. */
+export const formerFigures: Record<string, (typeof figureNames)[number]> = { bins: 'smoothness' };
+
 /** The sliders of the figures, which links hold by these names. */
 export const figureSliders = [
   'pieces-bins',
@@ -24,7 +26,7 @@ export const figureSliders = [
   'jumps-bins',
   'weights-theta',
   'smoothness-lambda',
-  'bins-theta',
+  'bins-theta', // of a former figure
   'ruled-theta',
   'ruled-turn',
   'energy-mean',

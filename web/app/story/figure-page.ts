@@ -1,6 +1,6 @@
 import { createEngine as create } from '../../ppca.js';
 import { actionButton, el, hintText } from '../kit/dom.ts';
-import { figureNames, figureSliders } from './figure-names.ts';
+import { figureNames, figureSliders, formerFigures } from './figure-names.ts';
 import { figures } from './figures.ts';
 import { adaptFormulas } from './formula.ts';
 import { createSharedDots } from './shared-dots.ts';
@@ -42,7 +42,7 @@ function asked() {
 
 async function show() {
   const { name, sliders } = asked();
-  const known = figureNames.find((each) => each === name);
+  const known = figureNames.find((each) => each === (formerFigures[name] ?? name));
   if (!known) return choose(name);
   try {
     const figure = await figures[known].make({ ask, dots });

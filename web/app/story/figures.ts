@@ -1,8 +1,6 @@
-import { createBinsIllustration } from '../illustrations/bins.ts';
 import { createHatWeightsIllustration } from '../illustrations/hat-weights.ts';
-import { fitIllustrations } from '../illustrations/models.ts';
-import { createReorderingIllustration } from '../illustrations/reordering.ts';
-import { createRuledIllustration } from '../illustrations/ruled.ts';
+import { createReorderingIllustration, reorder } from '../illustrations/reordering.ts';
+import { createRuledIllustration, fitRuled } from '../illustrations/ruled.ts';
 import { createAlgorithmFigure } from './algorithm-figure.ts';
 import { createAngleFigure } from './angle-figure.ts';
 import { createDensityFigure } from './density-figure.ts';
@@ -11,20 +9,9 @@ import { createJumpsFigure } from './jumps-figure.ts';
 import { createLambdaFigure } from './lambda-figure.ts';
 import { createMissingFigure } from './missing-figure.ts';
 import { createFailsFigure, createPcaFigure, createPiecesFigure, createSmoothnessFigure } from './method-figures.ts';
-import type { Illustrations } from '../state/state.ts';
 import type { Host } from './cloud-figure.ts';
 
 export type FigureName = (typeof import('./figure-names.ts').figureNames)[number];
-
-/** The models of the paper's illustrations, fitted once a page. */
-const fitted: WeakMap<Host, Promise<Illustrations>> = new WeakMap();
-
-async function illustrations(host: Host) {
-  const models = fitted.get(host) ?? host.ask(fitIllustrations);
-  fitted.set(host, models);
-  models.catch(() => fitted.delete(host)); // the next figure tries again
-  return models;
-}
 
 /**
  * The figures: how to make each, and about how high it is at a width of 720 CSS pixels, so
@@ -35,15 +22,14 @@ export const figures: Record<FigureName, { height: number; make: (host: Host) =>
   fails: { height: 740, make: createFailsFigure },
   pieces: { height: 620, make: createPiecesFigure },
   jumps: { height: 800, make: createJumpsFigure },
-  weights: { height: 520, make: async (host) => createHatWeightsIllustration((await illustrations(host)).bend) },
+  weights: { height: 520, make: createHatWeightsIllustration },
   smoothness: { height: 640, make: createSmoothnessFigure },
-  bins: { height: 600, make: async (host) => createBinsIllustration((await illustrations(host)).bend) },
-  reordering: { height: 690, make: async (host) => createReorderingIllustration((await illustrations(host)).reordering) },
+  reordering: { height: 690, make: async (host) => createReorderingIllustration(await host.ask(reorder)) },
   energy: { height: 870, make: createEnergyFigure },
   algorithm: { height: 800, make: createAlgorithmFigure },
   lambda: { height: 800, make: createLambdaFigure },
   angle: { height: 830, make: createAngleFigure },
   missing: { height: 640, make: createMissingFigure },
   density: { height: 800, make: createDensityFigure },
-  ruled: { height: 790, make: async (host) => createRuledIllustration((await illustrations(host)).ruled) },
+  ruled: { height: 790, make: async (host) => createRuledIllustration(await host.ask(fitRuled)) },
 };

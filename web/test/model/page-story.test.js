@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { open } from '../harness.js';
 import { figure } from '../page-steps.js';
 
-const drawn = ['weights', 'bins', 'ruled', 'reordering'];
+const drawn = ['weights', 'ruled', 'reordering'];
 
 /** Opens the tab. */
 async function openWorks(t, options) {
@@ -46,7 +46,6 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
   }
   for (const [slider, key] of [
     ['weights-theta', 'ArrowRight'],
-    ['bins-theta', 'PageUp'],
     ['ruled-theta', 'End'],
     ['ruled-turn', 'ArrowRight'],
     ['ruled-theta', 'Home'],
