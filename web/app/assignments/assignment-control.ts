@@ -1,9 +1,7 @@
 import { once, part } from '../kit/parts.ts';
 import { kindOf } from './kind-of.ts';
-import { filesOf } from '../save/session-files.ts';
 import type { AssignmentDraft } from '../../page.js';
 import type { Page } from '../state/session.ts';
-import type { OpenedSession } from './draft-assignment.ts';
 
 /**
  * Assignments: opening, handing in, making and marking. The code is loaded on first
@@ -37,11 +35,6 @@ export function createAssignmentControl(page: Page) {
     },
     handIn: async () => (await load()).handIn(),
     make: async (draft: AssignmentDraft) => (await session.engine()).assignments.make(draft),
-    /** Looks into a session. */
-    async look(file: File): Promise<OpenedSession> {
-      const { link, files } = await (await session.engine()).openSession(file);
-      return { name: file.name, link, files: filesOf(files) };
-    },
     /** @param name of a ready assignment */
     example: async (name: string) => (await load()).example(name),
     close() {

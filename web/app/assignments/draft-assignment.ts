@@ -2,7 +2,7 @@ import { decimal } from '../kit/format.ts';
 import { limitOf } from '../kit/limited.ts';
 import { builtIns, settingsFor, sizeOf } from '../data/built-in.ts';
 import { keys } from '../link/keys.ts';
-import { fill, format, parse, read, valuesOf, type Values } from '../link/link.ts';
+import { format, parse, read, valuesOf, type Values } from '../link/link.ts';
 import { defaultSettings, type State } from '../state/state.ts';
 import { FieldError } from './form-fields.ts';
 import { valueOf, settable } from './rule.ts';
@@ -14,8 +14,7 @@ import type { AssignmentDraft } from '../../page.js';
 export interface Form {
   title: string;
   text: string;
-  data: string; // 'page', 'link', 'session' or the name of a built-in set
-  link: string; // an address of the page
+  data: string; // 'page', or the name of a built-in set
   each: boolean; // whether each student has other data
   address: string; // where students download the file
   rules: Rules;
@@ -23,28 +22,16 @@ export interface Form {
   runs: string;
   questions: Asked[];
 }
-export type OpenedSession = { name: string; link: string; files: File[] };
 
 /** The built-in sets that a report can repeat. */
 export const sets = Object.fromEntries(
   Object.entries(builtIns).flatMap(([name, { title }]) => (name === 'portraits' ? [] : [[name, title]])),
 ) as Record<string, string>;
 
-/** What an address says, and which of its values the page replaces. */
-export const parsed = (link: string) => parse(link.slice(link.indexOf('#') + 1).trim());
-
-/**
- * The settings of the data that a form chooses: those of a built-in set, of a link, or of
- * the page.
- *
- * @param link an address of the page, or the part after its #
- */
-export function rulesFor(data: string, state: State, link = ''): Rules {
-  const { values } = parsed(link);
-  const suited = (name: string, size = values.size) => settingsFor(defaultSettings, name, size);
-  const chosen =
-    data in sets ? suited(data, sizeOf(data)) : data === 'page' ? state.settings : fill(suited(values.data), 'settings', values);
-  const small = (data in sets ? data : data === 'page' ? state.builtIn : values.data) === 'simulation'; // it has three variables
+/** The settings of the data that a form chooses: those of a built-in set, or of the page. */
+export function rulesFor(data: string, state: State): Rules {
+  const chosen = data in sets ? settingsFor(defaultSettings, data, sizeOf(data)) : state.settings;
+  const small = (data in sets ? data : state.builtIn) === 'simulation'; // it has three variables
   const settings = small ? { ...chosen, components: Math.min(chosen.components, 2) } : chosen;
   return Object.fromEntries(
     Object.keys(settable).map((setting) => {
@@ -59,9 +46,9 @@ export function rulesFor(data: string, state: State, link = ''): Rules {
  *
  * @throws an Error that says which field to change
  */
-export function draftOf(form: Form, state: State, session: OpenedSession | null): AssignmentDraft {
+export function draftOf(form: Form, state: State): AssignmentDraft {
   if (!form.title.trim()) throw new FieldError('Write a title.', 'title');
-  const { values, files, name } = startOf(form, state, session);
+  const { values, files } = startOf(form, state);
   const { draw = 1 } = values;
   complete(values);
   for (const [setting, { how, value }] of Object.entries(form.rules)) written(values, setting, how === 'empty' ? '' : decimal(value));
@@ -79,7 +66,7 @@ export function draftOf(form: Form, state: State, session: OpenedSession | null)
       data:
         values.data in sets
           ? { builtIn: values.data, ...(values.size && { size: values.size }), ...(form.each ? { each: true } : { draw }) }
-          : { ...(name && { session: name }), ...(address && { address }) },
+          : { ...(address && { address }) },
       rules: rulesOf(form.rules),
       ...(runs > 0 && { runs }),
       questions: asked.map(({ question }) => question),
@@ -102,29 +89,12 @@ function complete(values: Values) {
   }
 }
 
-/** The link of the start, its data files, and the name of the session. */
-function startOf({ data, link }: Form, state: State, session: OpenedSession | null): { values: Values; files: File[]; name: string } {
+/** The link of the start, and its data files. */
+function startOf({ data }: Form, state: State): { values: Values; files: File[] } {
   const size = sizeOf(data);
-  if (data in sets) return { values: { data, ...(size && { size }) }, files: [], name: '' };
-  if (data === 'session') {
-    if (!session) throw new Error('Choose the session file.');
-    const { values } = parse(session.link);
-    return { values, files: session.files, name: session.files.length > 0 ? session.name : '' };
-  }
-  if (data === 'link') {
-    const at = link.indexOf('#');
-    const { values, problems } = parsed(link);
-    if (at < 0 || problems.length > 0)
-      throw new FieldError(
-        `This is not an address of the page${problems.length > 0 ? `: ${problems[0]}` : ''}. Copy one with Copy link.`,
-        'link',
-      );
-    if (!(values.data in sets))
-      throw new FieldError('The address must open one of the built-in sets. For a file, open it and choose “as on the page now”.', 'link');
-    return { values, files: [], name: '' };
-  }
+  if (data in sets) return { values: { data, ...(size && { size }) }, files: [] };
   if (!state.set || state.portraits) throw new Error('Open the data first, or choose a built-in set.');
-  return { values: valuesOf({ ...state, view: 'data' }), files: state.files, name: '' };
+  return { values: valuesOf({ ...state, view: 'data' }), files: state.files };
 }
 
 /** Writes a setting into the values of a link. */

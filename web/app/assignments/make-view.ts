@@ -3,9 +3,8 @@ import { actionButton, el, field, hintText } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
 import { count } from '../kit/format.ts';
 import { limitOf, showProblem } from '../kit/limited.ts';
-import { pickButton } from '../kit/pick.ts';
 import { remembered } from '../kit/remembered.ts';
-import { draftOf, parsed, rulesFor, sets, type Form, type OpenedSession } from './draft-assignment.ts';
+import { draftOf, rulesFor, sets, type Form } from './draft-assignment.ts';
 import { choiceIn, textIn, tick, type FieldError } from './form-fields.ts';
 import { createQuestionForm, newQuestion } from './question-form.ts';
 import { createRulesForm } from './rules-form.ts';
@@ -37,7 +36,6 @@ export function createMake(events: Events) {
   const kept = remembered('ppca-assignment');
   let state: State;
   let form: Form | undefined;
-  let session: OpenedSession | null = null;
   let advanced = false; // whether the parts to hide are unfolded
   const body = el('div', { class: 'make-body' });
   const problem = el('p', { class: 'problem', role: 'alert' });
@@ -73,7 +71,7 @@ export function createMake(events: Events) {
   function fresh(): Form {
     const data = hasData() ? 'page' : 'heads';
     const rules = rulesFor(data, state);
-    const texts = { title: '', text: '', link: '', address: '', runs: '3' };
+    const texts = { title: '', text: '', address: '', runs: '3' };
     return { ...texts, data, rules, each: state.files.length === 0, hide: ['tune', 'experiments'], questions: [{ ...newQuestion }] };
   }
 
@@ -95,7 +93,6 @@ export function createMake(events: Events) {
   function startAnew() {
     kept.write('null');
     form = fresh();
-    session = null;
     draw();
   }
 
@@ -162,43 +159,28 @@ export function createMake(events: Events) {
     (last as HTMLElement | null)?.focus();
   }
 
-  /** Draws the fields anew after other data were chosen, with their settings if they are known. */
-  function refresh(place: string, link?: string) {
-    if (form && (link || form.data in sets || form.data === 'page')) form.rules = rulesFor(form.data, state, link);
+  /** Draws the fields anew after other data were chosen, with their settings. */
+  function refresh() {
+    if (form) form.rules = rulesFor(form.data, state);
     changed();
     draw();
-    body.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
+    body.querySelector<HTMLElement>('[data-place="data"]')?.focus();
   }
 
   function dataFields(own: Form) {
     const page: Record<string, string> = hasData() ? { page: `as on the page now: ${state.sourceName}` } : {};
-    const choices = { ...page, ...sets, link: 'an address of this page', session: 'a session file' };
+    const choices = { ...page, ...sets };
     if (!(own.data in choices)) own.data = 'heads';
-    const filed = own.data === 'session' || (own.data === 'page' && state.files.length > 0);
+    const filed = own.data === 'page' && state.files.length > 0;
     if (filed) own.each = false;
-    const data = field(
-      'Data',
-      choiceIn(own, 'data', choices, () => refresh('data'), { class: 'make-data', 'data-place': 'data' }),
-    );
-    const link = textIn(own, 'link', changed, {
-      maxlength: limitOf('linkCharacters').most,
-      onchange: () => refresh('link', own.link),
-    });
+    const data = choiceIn(own, 'data', choices, refresh, { class: 'make-data', 'data-place': 'data' });
     const address = textIn(own, 'address', changed, { maxlength: limitOf('textCharacters').most, placeholder: 'https://' });
     const each = tick(own.each, (checked) => {
       own.each = checked;
       changed();
     });
-    const pick = pickButton('Choose the session', { accept: '.zip', multiple: false }, ([file]) => openSession(file));
     return [
-      data,
-      ...(own.data === 'link'
-        ? [
-            field('Address', link, 'Copy it with Copy link. Its settings are then filled in below.'),
-            el('p', { role: 'status' }, parsed(own.link).gone.join(' ')),
-          ]
-        : []),
-      ...(own.data === 'session' ? [el('div', { class: 'row' }, pick, el('span', {}, session?.name ?? 'none chosen'))] : []),
+      field('Data', data, 'For other data, open a file, a link or a session on this page first.'),
       filed
         ? field(
             'Where students download the file',
@@ -209,20 +191,11 @@ export function createMake(events: Events) {
     ];
   }
 
-  async function openSession(file: File) {
-    try {
-      session = await events.emit('session-look', file);
-      refresh('data', session.link);
-    } catch (error) {
-      problem.textContent = `${file.name} is not a session: ${(error as Error).message}`;
-    }
-  }
-
   async function make() {
     result.replaceChildren();
     settle();
     try {
-      const draft = draftOf(form as Form, state, session);
+      const draft = draftOf(form as Form, state);
       show(draft.assignment.title, await events.emit('assignment-make', draft));
     } catch (error) {
       const { message, place } = error as FieldError;

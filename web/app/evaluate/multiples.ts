@@ -1,17 +1,14 @@
 import { createChart } from '../charts/chart.ts';
-import { saveButton } from '../charts/csv.ts';
 import { method } from '../kit/colour.ts';
 import { actionButton, changes, el, field, foldOf, refill } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
 import { measured, naming, quantity } from '../kit/format.ts';
-import { positionOf } from '../kit/grid.ts';
 import { part } from '../kit/parts.ts';
 import { likenessOf } from '../kit/likeness.ts';
 import { shapeOf } from '../kit/picture.ts';
 import { padded } from '../charts/series.ts';
 import { overVariables, variablesOf } from '../charts/variables.ts';
 import { spanOf } from '../kit/sample.ts';
-import type { ModelInfo } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
 
 type Sheet = NonNullable<State['sheet']>;
@@ -34,19 +31,6 @@ function hidden({ mean, reach }: Sheet) {
   return 4 * most < 0.15 * (max - min);
 }
 
-/** The values of all cells, a line for each. */
-function tableOf({ thetas, second, mean, reach, component }: Sheet, info: ModelInfo) {
-  const cols = mean.length / thetas.length;
-  const values = (j: number, sd: number) => Array.from({ length: cols }, (_, k) => mean[j * cols + k] + sd * reach[j * cols + k]);
-  return {
-    name: `Component ${component + 1} along θ`,
-    lines: [
-      [...info.axes.map(({ name }) => name || 'θ'), 'part', ...Array.from({ length: cols }, (_, k) => `x${k + 1}`)],
-      ...thetas.flatMap((theta, j) => rows.map(({ sd, name }) => [...positionOf(info, { theta, second }), name, ...values(j, sd)])),
-    ],
-  };
-}
-
 /** Without decimals that are all 0: −90°, not −90.0°. */
 function places(texts: string[]) {
   const whole = /\.0+(?!\d)/;
@@ -62,16 +46,9 @@ export const createMultiplesView: CreateView = (root, events) => {
   const component = el('select', { onchange: () => events.emit('show', { swept: Number(component.value) }) });
   const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
-  const numbers = saveButton(() => (state?.sheet ? tableOf(state.sheet, state.models[state.sheet.kind].info) : null));
   const charts = el('div', { class: 'multiple-curves' });
   const at = el('p', { class: 'hint' });
-  const fold = foldOf(
-    'The model along θ',
-    el('div', { class: 'row axes' }, field('Component', component), save, numbers),
-    at,
-    sheet,
-    charts,
-  );
+  const fold = foldOf('The model along θ', el('div', { class: 'row axes' }, field('Component', component), save), at, sheet, charts);
   root.append(fold);
   let pool: ReturnType<typeof createChart>[] = [];
 
@@ -82,7 +59,7 @@ export const createMultiplesView: CreateView = (root, events) => {
     component.value = String(Math.min(state.swept, info.components - 1));
     const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
     if (changedKind(pictured)) fold.open = pictured;
-    sheet.hidden = save.hidden = numbers.hidden = !pictured;
+    sheet.hidden = save.hidden = !pictured;
     charts.hidden = pictured;
     at.hidden = info.axes.length < 2;
     if (!at.hidden)

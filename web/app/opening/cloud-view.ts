@@ -98,8 +98,17 @@ export function createCloudView(onMove: (place: { dot: number; x: number; y: num
   }
 
   function release() {
+    const dot = dragged;
     dragged = -1;
     held = null;
+    if (dot >= 0) name(dot);
+  }
+
+  /** Says where a dot is. */
+  function name(i: number) {
+    const { theta, x, y, unseen } = dots[i];
+    const words = [theta, x, y].map((value) => stepped(value, 0.01));
+    attribute(handles.children[i], 'aria-label', `${unseen ? 'Unseen dot' : 'Dot'}, θ ${words[0]}, at ${words[1]}, ${words[2]}`);
   }
 
   /** A finger on a dot does not scroll the page. */
@@ -138,18 +147,17 @@ export function createCloudView(onMove: (place: { dot: number; x: number; y: num
     if (drawn !== dots) handles.replaceChildren(...next.map(handle));
     next.forEach((dot, i) => {
       if (dot === drawn[i]) return;
-      const { theta, x, y, unseen } = dot;
+      const { x, y } = dot;
       // Not a transform of the group: the browser would composite every dot by itself.
       for (const circle of handles.children[i].children) {
         circle.setAttribute('cx', String(x));
         circle.setAttribute('cy', String(y));
       }
-      handles.children[i].setAttribute(
-        'aria-label',
-        `${unseen ? 'Unseen dot' : 'Dot'}, θ ${stepped(theta, 0.01)}, at ${stepped(x, 0.01)}, ${stepped(y, 0.01)}`,
-      );
     });
     dots = next;
+    dots.forEach((dot, i) => {
+      if (dot !== drawn[i] && i !== dragged) name(i); // one that is dragged says so at the end: a new name costs time
+    });
   }
 
   return {

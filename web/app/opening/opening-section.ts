@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.ts';
-import { actionButton, attribute, changes, el, headOf, hintText, swatchOf } from '../kit/dom.ts';
+import { actionButton, attribute, changes, el, headOf, hintText, swatchOf, write } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
 import { empty, type CreateView } from '../state/state.ts';
 import { lambdaOf } from './cloud.ts';
@@ -85,8 +85,7 @@ export const createOpeningSection: CreateView = (root, events) => {
       again.hidden = !opening.moved;
       kinds.forEach((kind, i) => {
         const { unseen } = opening.lines[kind] ?? {};
-        const text = unseen === undefined ? '\u00a0' : stepped(unseen, 0.01);
-        if (errors[i].textContent !== text) errors[i].textContent = text;
+        write(errors[i], unseen === undefined ? '\u00a0' : stepped(unseen, 0.01));
       });
     },
   };

@@ -1,4 +1,3 @@
-import { filesOf } from './session-files.ts';
 import { downloadFile } from '../kit/download.ts';
 import { format, valuesOf } from '../link/link.ts';
 import { comparedOptions, fitOptions } from '../model/options.ts';
@@ -90,6 +89,7 @@ export const openSession = (file: File, { session, notices, restore }: Parts) =>
   notices.attempt(`${file.name} could not be opened`, async () => {
     const engine = await session.engine();
     const { files, ...kept } = await engine.openSession(file);
-    await restore({ ...kept, files: filesOf(files) });
+    const opened = files.map((each) => (each instanceof File ? each : new File([each.data as BlobPart], each.name)));
+    await restore({ ...kept, files: opened });
     notices.note(`Opened ${file.name}.`);
   });

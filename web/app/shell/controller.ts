@@ -167,7 +167,6 @@ export function createController(store: Store, complains: () => boolean) {
     'assignment-close': assignment.close,
     'assignment-example': assignment.example,
     'assignment-make': assignment.make,
-    'session-look': assignment.look,
     mark: assignment.files,
     'mark-stop': assignment.stopMarking,
     'mark-forget': assignment.forget,

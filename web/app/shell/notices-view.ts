@@ -3,7 +3,7 @@ import type { CreateView, Notice } from '../state/state.ts';
 
 /**
  * Failures and notes. The container is a live region, so screen readers read them
- * aloud.
+ * aloud. A notice moves what is in sight down, so that it covers nothing.
  */
 export const createNoticesView: CreateView = (root, events) => {
   const changed = changes();
@@ -43,6 +43,9 @@ export const createNoticesView: CreateView = (root, events) => {
       if (!changed(notices)) return;
       const added = notices.filter((notice) => !cards.has(notice));
       for (const notice of added) cards.set(notice, card(notice));
+      const { style } = document.documentElement;
+      style.overflowAnchor = 'none'; // else the browser would scroll on by the height of the notice
+      requestAnimationFrame(() => requestAnimationFrame(() => (style.overflowAnchor = '')));
       keepFocus(root, () => refill(root, ...notices.map((notice) => cards.get(notice) as HTMLElement)));
       if (added.length > 0) root.scrollIntoView({ block: 'nearest' }); // a low window scrolls it with the page
     },
