@@ -163,7 +163,7 @@ function outcome({ resampled, units, outside, resamples, failed, level, cancelle
   return `${done}${outside > 0 ? `; ${count(outside)} outside the endpoints of the model are left out` : ''}${failed > 0 ? `; ${count(failed)} could not be fitted` : ''}. Bands of ${percent(level)}. ${
     mean.bias
       ? `The band of the mean is corrected for the bias of λ and of wide bins${beyond > 0 ? `, and ${count(beyond)} of ${count(mean.estimate.length)} means of the model lie outside theirs: use a smaller λ of the mean or more bins` : ''}.`
-      : 'They do not contain the bias of λ or of the bandwidth.'
+      : 'They do not include the bias of λ or of the bandwidth.'
   }`;
 }
 

@@ -74,7 +74,7 @@ export function createMoved(events: Events) {
       const canvas = likenessOf(info, values, { size, limits: range, sphere, reach, label });
       return canvas ? [el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, label))] : [];
     });
-    text.textContent = `Moved: what the model expects of this individual. Same β: its coefficients stay as they are.`;
+    text.textContent = 'Moved: what the model expects of this individual there. Same β: the same coefficients at that θ.';
     figures.hidden = drawn.length === 0;
     chart.root.hidden = !figures.hidden;
     if (figures.hidden) return drawCurves(chart, moved, info, where);

@@ -29,23 +29,16 @@ export function chosenOf({ observation, chosen }: State) {
 export function createPoints(words: (index: number) => string, choose: (index: number) => void, chosen: () => number | null) {
   let drawn: number[] = [];
   let points: number[][] = [];
-  /** The same, each axis in one block of memory: a search reads them all. */
-  let [across, up] = [new Float64Array(), new Float64Array()];
   /** The observations from left to right, once they are asked for. */
   let order: number[] | null = null;
 
   /** The observation nearest to a place, relative to both axes. */
   function nearest({ x, y }: Plot, place: { x: number; y: number }) {
     let [nearest, least] = [-1, Infinity];
-    // A plain loop: this runs for every move over tens of thousands of points.
-    for (let i = 0; i < across.length; i++) {
-      const [u, v] = [(across[i] - place.x) / (x.max - x.min), (up[i] - place.y) / (y.max - y.min)];
-      const away = u * u + v * v;
-      if (away < least) {
-        nearest = i;
-        least = away;
-      }
-    }
+    points.forEach(([across, up], i) => {
+      const away = Math.hypot((across - place.x) / (x.max - x.min), (up - place.y) / (y.max - y.min));
+      if (away < least) [nearest, least] = [i, away];
+    });
     return nearest < 0 ? undefined : drawn[nearest];
   }
 
@@ -68,7 +61,6 @@ export function createPoints(words: (index: number) => string, choose: (index: n
       drawn = observations;
       order = null;
       points = drawn.map(pointOf);
-      [across, up] = [0, 1].map((axis) => Float64Array.from(points, (point) => point[axis]));
       return points;
     },
   };

@@ -1,6 +1,6 @@
 import { saveButton } from '../charts/csv.ts';
-import { actionButton, changes, el, swatchOf, write } from '../kit/dom.ts';
-import { asksMeans, incomplete, matches, type CreateView } from '../state/state.ts';
+import { actionButton, changes, el, swatchOf } from '../kit/dom.ts';
+import { incomplete, matches, type CreateView } from '../state/state.ts';
 import { method } from '../kit/colour.ts';
 import { number } from '../kit/format.ts';
 import { commonUnit, scoreOf } from '../kit/units.ts';
@@ -10,16 +10,12 @@ import type { ModelInfo } from '../../page.js';
 
 type Column = 'train' | 'test' | 'new';
 
-/**
- * RMSE of every method on training, test and new observations, and the coefficients
- * as a file.
- */
+/** RMSE of every method on training, test and new observations. */
 export const createScoresView: CreateView = (root, events) => {
   const changed = changes();
   const head = el('tr');
   const body = el('tbody');
   const status = el('p', { class: 'hint', role: 'status' });
-  const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') });
   const fill = actionButton('Fill in missing cells, CSV', () => events.emit('impute'));
   const said = el('p', { class: 'hint' });
   let errors: { name: string; lines: (string | number)[][] } | null = null;
@@ -33,7 +29,6 @@ export const createScoresView: CreateView = (root, events) => {
     el(
       'div',
       { class: 'row' },
-      download,
       fill,
       saveButton(() => errors),
     ),
@@ -44,14 +39,12 @@ export const createScoresView: CreateView = (root, events) => {
   return {
     update(state) {
       const { models, fresh, comparing, shown } = state;
-      write(download, `Coefficients of these data${asksMeans(state) ? ', posterior means' : ''}, CSV`);
       if (shown in models) {
         filled.update(state);
         single.update(state);
       }
       if (!(shown in models) || !changed(models, fresh, comparing, matches(state))) return;
       said.textContent = `Mean RMSE of the observations, in ${words(models[shown].info)}. The lowest of each column is bold.`;
-      download.hidden = !matches(state);
       fill.hidden = !matches(state) || !incomplete(state);
       const kinds = Object.keys(models);
       const value = (kind: string, column: Column) => (column === 'new' ? fresh?.errors[kind]?.rmse : scoreOf(models[kind].info, column));

@@ -21,12 +21,12 @@ export const bandwidth: Lab<{ seed: number }> = {
   ],
   question: ({ turn, rows }) => ({
     kind: 'sketch',
-    text: `Local PCA fits a PCA at every θ; an observation h away in θ counts 0.61 times. ${turn === 0 ? 'Nothing changes with θ.' : `The patterns shift by ${turn} rad from θ = 0 to 1.`} Sketch its error on new observations over the bandwidth h, with ${rows} observations.`,
+    text: `Local PCA fits a PCA at every θ; an observation whose θ differs by h has the weight 0.61. ${turn === 0 ? 'Nothing changes with θ.' : `The patterns shift by ${turn} rad from θ = 0 to 1.`} Sketch its error on new observations over the bandwidth h, with ${rows} observations.`,
     x: { label: 'bandwidth h', log: true },
     y: 'RMSE of new observations',
     at,
   }),
-  hint: 'With a narrow h, a few neighbours decide. With h = 1, nearly all count the same, as in PCA.',
+  hint: 'With a small h, only a few neighbours count. With h = 1, nearly all count equally, as in PCA.',
   load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { turn, rows }) {
     const [now, more] = [await errors(engine, seed, turn, rows), await errors(engine, seed, turn, 2 * rows)];

@@ -34,10 +34,10 @@ export const borders: Lab = {
   ],
   question: ({ bins }) => ({
     kind: 'choice',
-    text: `With ${bins} bins there are ${bins - 1} borders. At a border θ hardly changes. How far does the mean of IPCA jump there? Compare with how far PPCA’s mean moves over one bin.`,
+    text: `With ${bins} bins there are ${bins - 1} borders. How far does the mean of IPCA jump at a border, compared with how far PPCA’s mean moves over one bin?`,
     choices: ['not at all', 'less than half as far', 'half as far or more'],
   }),
-  hint: 'The pictures left of the border taught one bin, those right of it another. Does anything make the two means agree?',
+  hint: 'One bin learns from the pictures left of the border, the next from those right of it. Does anything make their two means agree?',
   async load(engine, seed) {
     const heads = await openHeads(engine, seed);
     const fits = keeping(async (bins) => measured(engine, heads, bins));
@@ -76,7 +76,7 @@ export const borders: Lab = {
       ],
       accepted: ranges(share, standardError(shares), [1e-3, 0.5]),
       said: `On average, IPCA’s mean jumps ${percent(share)} as far at a border as PPCA’s mean moves over a bin. PPCA’s own largest jump is ${Math.max(...same) < 1e-4 ? 'below 0.0001' : number(Math.max(...same))}; intensities go from 0 to 1.`,
-      why: 'IPCA fits each bin alone, so neighbours need not agree. In PPCA two neighbouring bins share the endpoint at their border, so they agree there.',
+      why: 'IPCA fits each bin alone, so two neighbouring bins differ at their border. In PPCA both bins share the endpoint at the border, so they agree there.',
       follow: {
         text: 'Does the mean of IPCA follow θ inside a bin?',
         choices: ['yes', 'no'],

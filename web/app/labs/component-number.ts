@@ -29,7 +29,7 @@ export const components: Lab<{ seed: number }> = {
     y: 'RMSE of new observations',
     at,
   }),
-  hint: 'Every component that finds a pattern lowers the error a lot. What does one do that finds only noise?',
+  hint: 'A component that finds a pattern lowers the error a lot. And a component that finds only noise?',
   load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { noise, rows }) {
     const hidden = 1 + ((seed * 7 + 2) % patterns.length);

@@ -77,12 +77,14 @@ export const reading: Lab<Material> = {
       truth: [truth],
       tolerance,
       said: `The yaw is ${degrees(truth)}. The model reads ${degrees(theta)}, with a 90 % interval from ${degrees(lower)} to ${degrees(upper)}: it is ${degrees(Math.abs(theta - truth))} away.`,
-      why: 'The model knows how pictures look at every θ. It asks at which θ this picture is least surprising; the curve is the answer, the solid line the true yaw.',
+      why: 'The model knows how pictures look at every θ. So it can say how probable each θ is, given this picture: that is the curve. The solid line is the true yaw.',
       follow: {
         text: 'Does the model’s 90 % interval contain the true yaw?',
         choices: ['yes', 'no'],
         accepted: [inside ? 0 : 1],
-        said: inside ? 'It should, for nine pictures of ten.' : 'For one picture of ten it need not. Try other pictures and count.',
+        said: inside
+          ? 'It does for about nine pictures of ten.'
+          : 'For about one picture of ten it does not. Try other pictures and count.',
       },
     };
   },

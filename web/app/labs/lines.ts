@@ -63,7 +63,7 @@ function explained(bend: number, accepted: readonly number[]) {
   if (bend === 0) return `${straight} Here the other methods learn nearly the same line, and what differs is chance.`;
   const others = accepted.filter((i) => i > 0);
   if (others.length > 0)
-    return `The curve bends little. PCA’s one line misses about as much by the bend as ${namesOf(others)} by learning from few dots.`;
+    return `The curve bends little. The bend costs PCA’s one line about as much as learning from few dots costs ${namesOf(others)}.`;
   return 'PCA has one direction for all dots, but the curve changes direction with θ. IPCA and PPCA follow it.';
 }
 

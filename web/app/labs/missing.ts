@@ -76,8 +76,8 @@ export const missing: Lab<{ seed: number }> = {
       said: `The program reports ${number(rmse)}; the true error of the ${hidden.length} missing cells is ${number(truly)}. The reported error is ${number(ratio, 2)} times the true one.`,
       why:
         lean === 0
-          ? 'The missing cells are like the others, so known cells that were hidden can stand for them. On average the program reports a little too much: with more cells hidden it fills from fewer, and it reports at least its own standard errors. The rest is chance.'
-          : 'The missing cells are larger than the known ones. The program tests itself on cells of the other kind, and no method can see from the known cells alone how different the missing ones are.',
+          ? 'The missing cells are like the others, so known cells that were hidden can stand for them. On average the reported error is a little too large, because with more cells hidden the model fills from fewer. The rest is chance.'
+          : 'The missing cells are larger than the known ones, but the program can test itself on known cells only. No method can see from those how different the missing ones are.',
       follow: {
         text: 'What is nearer to the missing cells?',
         choices: ['the mean at θ', 'the model, which also uses the other cells of the row'],

@@ -12,7 +12,7 @@ export const noise: Lab<{ seed: number }> = {
   name: 'noise',
   level: 'depth',
   title: 'Noise that moves with θ',
-  goal: 'See whether data have the same noise everywhere, and what a fit gains by knowing.',
+  goal: 'Find out whether the noise changes with θ, and whether a fit should account for it.',
   minutes: 5,
   data: 'Drawn observations of 12 variables with two patterns.',
   controls: [
@@ -26,7 +26,7 @@ export const noise: Lab<{ seed: number }> = {
     y: 'standard deviation of the noise',
     at,
   }),
-  hint: 'Equal factors make steps that grow: the curve of a doubling is not a straight line.',
+  hint: 'Each step multiplies the noise, so each step is larger than the one before.',
   load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { ratio, rows }) {
     const law = (theta: number) => first * ratio ** theta;
@@ -58,7 +58,7 @@ export const noise: Lab<{ seed: number }> = {
         text: 'Does it pay to let the noise change with θ?',
         choices: ['yes', 'no'],
         accepted: [pays ? 0 : 1],
-        said: `The log-likelihood gains ${number(noise.gain)} over constant noise for ${number(Math.max(0, noise.parameters - 1))} more effective parameters. It pays if the gain is larger.`,
+        said: `The log-likelihood gains ${number(noise.gain)} over constant noise for ${number(Math.max(0, noise.parameters - 1))} more effective parameters. It pays if the gain exceeds their number.`,
       },
     };
   },

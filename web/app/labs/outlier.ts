@@ -30,7 +30,7 @@ export const outlier: Lab<{ seed: number }> = {
     text: `The last dot, at θ ≈ 1, ${away === 0 ? 'stays where it is' : `is moved up by ${away}`}. Which method’s mean at θ = 1 moves most, with ${bins} bins and λ = ${Number((10 ** lambda).toPrecision(2))}?`,
     choices: [...labels, 'none moves'],
   }),
-  hint: 'How many dots share the mean at θ = 1 in each method? One dot weighs more among few.',
+  hint: 'How many dots determine the mean at θ = 1 in each method? One dot counts more among few.',
   load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { away, bins, lambda }) {
     const curve = (theta: number) => [3 * theta, 0.8 * Math.sin(Math.PI * theta)] as [number, number];

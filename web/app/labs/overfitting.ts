@@ -21,7 +21,7 @@ export const overfitting: Lab = {
     text: `With ${bins} bins, each bin has about ${perBin(bins)} of the 90 pictures. Which method has the smallest error on new people?`,
     choices: labels,
   }),
-  hint: 'A line through two faces knows these two faces. What else could teach it? Think also of a method that has one line for a front and a profile.',
+  hint: 'A line through two faces describes only these two. Could neighbouring bins help? And does one line suit both a front and a profile?',
   async load(engine, seed) {
     const heads = await openHeads(engine, seed);
     const options = { spacing: 'count' as const, components: 1 };

@@ -19,7 +19,7 @@ export const recognition: Lab<{ seed: number }> = {
   ],
   question: ({ faces, components }) => ({
     kind: 'choice',
-    text: `Every face is known at other blurs. It is recognised if its ${components} coefficients are nearest to its own, among ${faces} faces. Which method fails most often?`,
+    text: `${faces} faces are stored, each with other blurs. A picture is recognised if the nearest stored coefficients, ${components} of each, belong to its own face. Which method fails most often?`,
     choices: methods,
   }),
   hint: 'A sharp and a blurred picture fall into different bins. What does the first coefficient mean in each?',

@@ -68,7 +68,7 @@ export const smoothness: Lab<Heads> = {
         text: 'At which λ is the training error smallest?',
         choices: ['the smallest λ', 'between', 'the largest λ'],
         accepted: [...new Set(least)],
-        said: `It is smallest at λ = ${lowest(learnt, lambdas)}. It cannot choose λ.`,
+        said: `It is smallest at λ = ${lowest(learnt, lambdas)}. So the training error cannot choose λ.`,
       },
     };
   },

@@ -41,7 +41,7 @@ export function createLocatedView(events: Events) {
     const names = info.axes.map(({ name }) => naming(name).name);
     const readers = mixed ? 'regression and the density' : readerOf(located, 0);
     const more = fresh.ids.length > shown ? ` The table has the first ${count(shown)}; the CSV has all.` : '';
-    text.textContent = `${count(fresh.ids.length)} observations, by the ${readers} of ${method(located.kind).label}. An interval contains the true value with a probability of ${percent(located.level)}.${contest(located, info)}${more}`;
+    text.textContent = `${count(fresh.ids.length)} observations, read by the ${readers} of ${method(located.kind).label}. An interval contains the true value with a probability of ${percent(located.level)}.${contest(located, info)}${more}`;
     refill(
       rows,
       el(

@@ -1,6 +1,6 @@
 import { copyText } from '../kit/clipboard.ts';
-import { actionButton, changes, el, hintText } from '../kit/dom.ts';
-import { matches, type CreateView } from '../state/state.ts';
+import { actionButton, changes, el, hintText, write } from '../kit/dom.ts';
+import { asksMeans, matches, type CreateView } from '../state/state.ts';
 import { downloadFile } from '../kit/download.ts';
 import type { Exporters } from './exports.ts';
 import python from '../../../core/model.py';
@@ -15,8 +15,8 @@ const programs = [
 /** The exports of the open model, each with a hint. */
 export const createExportView: CreateView = (root, events) => {
   const changed = changes();
-  const exportButton = (what: keyof Exporters, label: string, hint: string) => {
-    const button = actionButton(label, () => events.emit('export', what));
+  const exportButton = (what: keyof Exporters | 'coefficients', label: string, hint: string) => {
+    const button = actionButton(label, () => (what === 'coefficients' ? events.emit(what, 'data') : events.emit('export', what)));
     const line = el('p', { class: 'hint', id: `export-${what}` }, hint);
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div', { class: 'field' }, button, line) };
@@ -37,26 +37,23 @@ export const createExportView: CreateView = (root, events) => {
     'Data, models and view in one file. Open it on this page, on any machine, to continue.',
   );
   const pictures = exportButton('pictures', 'Reconstructions, ZIP', 'A PNG of every observation, reconstructed by the shown model.');
-  const arrays = exportButton(
-    'arrays',
-    'Coefficients, NPZ',
-    'θ and coefficients of these data for numpy.load. Rows are in the order of the data.',
-  );
+  const coefficients = exportButton('coefficients', '', 'A line for each row, in the order of the data: its θ and its coefficients.');
   root.append(
     el('h3', {}, 'Save and share'),
-    el('div', { class: 'exports' }, sheet.root, report.root, session.root, pictures.root, arrays.root),
+    el('div', { class: 'exports' }, sheet.root, report.root, session.root, pictures.root, coefficients.root),
     ...programs.map(([language, ending, text, needs]) => programFold(language, ending, text, needs)),
   );
 
   return {
     update(state) {
       const { models, shown, set, fitted, portraits } = state;
+      write(coefficients.button, `Coefficients of these data${asksMeans(state) ? ', posterior means' : ''}, CSV`);
       const info = models[shown]?.info;
       if (!info || !changed(models, shown, set, fitted)) return;
       report.button.disabled = fitted == null || fitted.set !== set || portraits != null; // a report cannot repeat the warping of portraits
       sheet.button.disabled = report.button.disabled;
       pictures.root.hidden = !info.shape || !matches(state);
-      arrays.root.hidden = !matches(state);
+      coefficients.root.hidden = !matches(state);
     },
   };
 };

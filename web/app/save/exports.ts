@@ -63,18 +63,6 @@ export const exporters = {
       await engine.pictures({ data, rows: set.summary.rows, shape: model.info.shape, names: ids }),
     );
   }),
-  arrays: attempt('The coefficients could not be written', async (engine, { models, shown, set, sourceName }) => {
-    const model = models[shown];
-    if (!set) return;
-    const { rows, parameters } = set.summary;
-    const { coefficients, rmse } = await model.project(set);
-    const theta = { data: await set.theta(), rows, ...(parameters.length > 1 && { cols: parameters.length }) };
-    downloadFile(
-      `${sourceName} ${shown} coefficients`,
-      'npz',
-      await engine.npz({ theta, coefficients: { data: coefficients, rows, cols: model.info.components }, rmse: { data: rmse, rows } }),
-    );
-  }),
 };
 
 /** @param title title of the notice on failure */

@@ -3,7 +3,8 @@ import type { CreateView, Notice } from '../state/state.ts';
 
 /**
  * Failures and notes. The container is a live region, so screen readers read them
- * aloud. A notice moves what is in sight down, so that it covers nothing.
+ * aloud. A new one moves what is in sight down, so that it covers nothing, and stays in
+ * sight until the visitor scrolls.
  */
 export const createNoticesView: CreateView = (root, events) => {
   const changed = changes();
@@ -43,11 +44,18 @@ export const createNoticesView: CreateView = (root, events) => {
       if (!changed(notices)) return;
       const added = notices.filter((notice) => !cards.has(notice));
       for (const notice of added) cards.set(notice, card(notice));
+      keepFocus(root, () => refill(root, ...notices.map((notice) => cards.get(notice) as HTMLElement)));
+      if (added.length === 0) return;
       const { style } = document.documentElement;
       style.overflowAnchor = 'none'; // else the browser would scroll on by the height of the notice
-      requestAnimationFrame(() => requestAnimationFrame(() => (style.overflowAnchor = '')));
-      keepFocus(root, () => refill(root, ...notices.map((notice) => cards.get(notice) as HTMLElement)));
-      if (added.length > 0) root.scrollIntoView({ block: 'nearest' }); // a low window scrolls it with the page
+      root.classList.add('stays');
+      root.scrollIntoView({ block: 'nearest' }); // a low window scrolls it with the page
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          style.overflowAnchor = '';
+          addEventListener('scroll', () => root.classList.remove('stays'), { once: true });
+        }),
+      );
     },
   };
 };

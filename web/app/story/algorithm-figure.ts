@@ -18,11 +18,11 @@ const pace = 350;
 /** What the algorithm has done at a step. */
 const said: Record<Step['part'], string> = {
   pca: 'A PCA at each endpoint, of the dots around it. Arrows point either way, and the ribbon is twisted where neighbours disagree',
-  order: 'Arrows that oppose their neighbour are turned round',
+  order: 'Arrows that point against their neighbour are reversed',
   given: '',
   means: 'The best means for these components and coefficients',
   bases: 'A hundred gradient steps of the components',
-  coefficients: 'Components get length 1, and every dot the best coefficient',
+  coefficients: 'Components get length 1, and every dot its best coefficient',
 };
 
 /** Algorithm 1, step by step. */

@@ -48,7 +48,7 @@ export function createChapters(): Chapter[] {
       parts: [
         'The simplest remedy cuts θ into bins and fits a PCA to each. The paper calls this independent PCA (IPCA). Bin j has its own mean and basis.',
         formula('x i is about mu j plus P j beta i, in bin j', symbol('x'), '≈', symbol('muJ'), '+', symbol('PJ'), symbol('beta')),
-        'Move the slider. More bins follow the arch more closely, but each has fewer dots to learn from. With many bins the full dots fit well, and the unseen dots ○ do not. No model is fitted to those.',
+        'Move the slider. More bins follow the arch more closely, but each has fewer dots to learn from. The models are fitted to the filled dots only. With many bins these fit well, and the unseen dots ○ do not.',
         figure('pieces'),
       ],
     },
@@ -56,8 +56,8 @@ export function createChapters(): Chapter[] {
       name: 'jumps',
       title: 'Bins jump',
       parts: [
-        'Independent bins have another fault: at their common border, two neighbours give different models. When θ crosses a border by a hair, the mean and the line jump, but the data do not.',
-        'Move θ and watch green. Blue is parameterized PCA (PPCA): it has the same bins, and it does not jump.',
+        'Independent bins have another fault: at their common border, two neighbours give different models. When θ crosses a border, the mean and the line jump, but the data do not.',
+        'Move θ and watch the green line. The blue one is parameterized PCA (PPCA): it has the same bins, and it does not jump.',
         figure('jumps'),
       ],
     },
@@ -97,7 +97,7 @@ export function createChapters(): Chapter[] {
       title: 'Smooth means, smooth bases',
       parts: [
         'Endpoints with few dots still learn too much from them. PPCA therefore charges a price when neighbouring endpoints differ. The number λ sets the price.',
-        'At the left end of the slider it is almost free: every endpoint looks only at its own dots. At the right end it is so high that all endpoints agree, and PPCA becomes PCA. In between the unseen dots fit best.',
+        'At the left end of the slider the price is almost 0: every endpoint learns from its own dots alone. At the right end the price is so high that all endpoints agree, and PPCA becomes PCA. In between the unseen dots fit best.',
         figure('smoothness'),
         'In three dimensions the lines of all θ form a surface made of straight lines, as in the second figure of the paper. Turn it.',
         figure('ruled'),
@@ -114,33 +114,21 @@ export function createChapters(): Chapter[] {
         ),
         'Move a mean: errors and the second term change. Turn an arrow: the third changes. Stretch it: the fourth. The figure starts at the fit. Can you find a lower E?',
         figure('energy'),
-        'Slide a mean along its arrow. The errors hardly change, because the coefficients make up for it. So the errors do not say where the means are along the components. This page therefore computes the means first, from the second term and the errors without components. Then it finds the components that make E as small as they can with these means.',
-        'Algorithm 1 of the paper also moves the means later. Continue with it: E falls below that of the fit, because the means slide together along their arrows. Then they no longer say where the dots of their θ are.',
-      ],
-    },
-    {
-      name: 'algorithm',
-      title: 'How it is fitted: Algorithm 1',
-      parts: [
-        'The paper begins with a PCA at every endpoint. PCA sorts components by variance and leaves their signs open. So the first component here may continue the second one there. Mixing them would make no sense.',
-        'Algorithm 1 therefore puts the components in order first. With one component only signs can differ; here are two.',
-        figure('reordering'),
-        'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise, or after a number of cycles, here 20. Go through it step by step.',
-        figure('algorithm'),
-        'Watch the means in later cycles: they may slide along the components. The other figures use a solver that fixes them first and then finds the components faster.',
+        'Slide a mean along its arrow. The errors hardly change, because the coefficients compensate. So the errors do not determine where a mean lies along its component. This page therefore fits the means first, without components, and then the components around these means.',
+        'Algorithm 1 of the paper keeps moving the means. Continue with it: E falls further, because the means slide along their arrows, away from the dots of their θ.',
       ],
     },
     {
       name: 'lambda',
       title: 'How much smoothness? Ask unseen dots',
       parts: [
-        'A small λ lets every endpoint follow its own dots, noise included. A large λ ignores what θ does. The error of the full dots cannot tell which is right. It favours a small λ.',
+        'A small λ lets every endpoint follow its own dots, noise included. A large λ ignores what θ does. The error of the filled dots cannot tell which is right. It favours a small λ.',
         'Dots that no model has seen can tell. Move λ, and compare both errors. Drag dots away from the arch, and see whether the best λ changes.',
         figure('lambda'),
         p(
           'Real data are too precious to leave a part unused. ',
-          el('em', {}, 'Tune λ'),
-          ' uses cross-validation: it leaves out one part of the training data after the other and adds up the errors.',
+          el('em', {}, 'Choose by cross-validation'),
+          ', under Model, leaves out one part of the training data after the other and adds up the errors on them.',
         ),
       ],
     },
@@ -149,7 +137,7 @@ export function createChapters(): Chapter[] {
       title: 'How far does the model turn?',
       parts: [
         p(
-          'Two lines are alike if the angle ',
+          'Two lines are similar if the angle ',
           inText('phi'),
           ' between them is small. Signs and lengths do not matter. For two bases with several components there are several such angles, from the largest agreement to the smallest.',
         ),
@@ -172,7 +160,7 @@ export function createChapters(): Chapter[] {
       title: 'When numbers are missing',
       parts: [
         'A survey has unanswered questions, a head hides its far cheek. The fit then counts only the errors of known numbers. Afterwards the model can fill in the others.',
-        'Here the y of one dot is missing. Its θ gives a line, its x a place on that line. The answer is an expectation with a standard error.',
+        'Here the y of one dot is missing. Its θ gives a line, and its x gives a place on that line. The result is the expected y, with a standard error.',
         figure('missing'),
       ],
     },
@@ -188,6 +176,18 @@ export function createChapters(): Chapter[] {
           el('em', {}, 'Data'),
           ', or a set of drawn heads.',
         ),
+      ],
+    },
+    {
+      name: 'algorithm',
+      title: 'Appendix: how it is fitted, Algorithm 1',
+      parts: [
+        'The paper begins with a PCA at every endpoint. PCA sorts components by variance, and their signs are arbitrary. So the first component of one endpoint may correspond to the second of the next. Mixing those two would make no sense.',
+        'Algorithm 1 therefore puts the components in order first. With one component only signs can differ; this figure has two.',
+        figure('reordering'),
+        'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise, or after a number of cycles, here 20. Go through it step by step.',
+        figure('algorithm'),
+        'Watch the means in later cycles: they may slide along the components. The other figures use a faster solver, which fits the means first.',
       ],
     },
   ];

@@ -73,7 +73,7 @@ export function createEnergyFigure(host: Host) {
     name: 'energy',
     title: 'Drag a mean or the tip of an arrow: the terms of E light up',
     caption:
-      'Four endpoints. Large dots: their means. Arrows: their components; an arrow from the mean to the tip is as long as the component. λ of ortho, the price of wrong lengths, is 1. The engine computes E at the point that you choose, with the best coefficients.',
+      'Four endpoints. Large dots: their means. Arrows: their components; a longer arrow is a longer component. λ of ortho, the price of wrong lengths, is 1. The engine computes E at the point that you choose, with the best coefficients.',
     controls: [
       field('λ of the mean, powers of ten', mean),
       field('λ of the basis, powers of ten', basis),

@@ -8,12 +8,12 @@ export const figureNames = [
   'smoothness',
   'ruled',
   'energy',
-  'reordering',
-  'algorithm',
   'lambda',
   'angle',
   'missing',
   'density',
+  'reordering',
+  'algorithm',
 ] as const;
 
 /** Figures of earlier versions, and the one that shows the same. */

@@ -26,7 +26,7 @@ export function createLambdaFigure(host: Host) {
     name: 'lambda',
     title: 'Choose λ by dots that no model has seen',
     caption:
-      'The chart: the error of the full dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
+      'The chart: the error of the filled dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
     controls: [field('λ, on a scale of powers of ten', slider)],
     below: [chart.canvas],
     async compute(engine, dots, { show, newest, rest }) {
@@ -60,7 +60,7 @@ export function createLambdaFigure(host: Host) {
           max: 1.1 * Math.max(...errors.flatMap((each) => [each.seen, each.unseen])),
         },
         marks: [
-          { kind: 'line', points: grid.map((at, i) => [at, errors[i].seen]), colour, alpha, dash: [4, 4], label: 'full' },
+          { kind: 'line', points: grid.map((at, i) => [at, errors[i].seen]), colour, alpha, dash: [4, 4], label: 'filled' },
           { kind: 'line', points: grid.map((at, i) => [at, errors[i].unseen]), colour, alpha, label: 'unseen' },
           { kind: 'rule', x: power, strong: true },
           pointsMark(
@@ -75,13 +75,13 @@ export function createLambdaFigure(host: Host) {
       });
       const value = lambdaText(10 ** power);
       slider.setAttribute('aria-valuetext', `λ = ${value}`);
-      const here = `λ = ${value}: error of the full dots ${error(lines.seen)}, of the unseen dots ○ ${error(lines.unseen)}`;
+      const here = `λ = ${value}: error of the filled dots ${error(lines.seen)}, of the unseen dots ○ ${error(lines.unseen)}`;
       if (stale) return `${here} (mean RMSE, in units of the picture). The curves follow when the dots rest.`;
       return `${here}. Of the values compared, the unseen dots fit best at λ = ${lambdaText(10 ** best)}: ${error(least)} (mean RMSE, in units of the picture).`;
     },
     numbers: ({ errors }: Found) =>
       table(
-        ['λ', 'error of the full dots', 'error of the unseen dots'],
+        ['λ', 'error of the filled dots', 'error of the unseen dots'],
         grid.map((power, i) => [lambdaText(10 ** power), error(errors[i].seen), error(errors[i].unseen)]),
       ),
   });

@@ -22,14 +22,14 @@ export function createPcaFigure(host: Host) {
     name: 'pca',
     title: 'PCA: one mean, one direction',
     caption:
-      'Orange: PCA’s mean and line, two standard deviations to either side. Thin lines: what PCA misses. PCA is fitted to the full dots.',
+      'Orange: PCA’s mean and line, two standard deviations to either side. Thin lines: what PCA misses. PCA is fitted to the filled dots.',
     layer,
     compute: reconstructed,
     show({ lines, points, dots }, drawLines) {
       drawLines({ pca: lines });
       misses.setAttribute('d', dots.map((dot, i) => stroke([dot.x, dot.y], points[i])).join(''));
       mean.setAttribute('transform', `translate(${lines.mean[0]} ${lines.mean[1]})`);
-      return `Mean: (${place(lines.mean[0])}, ${place(lines.mean[1])}). Error of the full dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
+      return `Mean: (${place(lines.mean[0])}, ${place(lines.mean[1])}). Error of the filled dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
     },
     numbers: ({ points, dots, errors }) =>
       table(
@@ -90,7 +90,7 @@ export function createPiecesFigure(host: Host) {
       drawLines({ ipca: lines });
       const seen = dots.filter((dot) => !dot.unseen).length;
       bins.setAttribute('aria-valuetext', `${count}`);
-      return `${count} ${count === 1 ? 'bin' : 'bins'}, about ${stepped(seen / count, 1)} full dots each. Error of the full dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
+      return `${count} ${count === 1 ? 'bin' : 'bins'}, about ${stepped(seen / count, 1)} filled dots each. Error of the filled dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
     },
     numbers: ({ count, lines }) =>
       table(
@@ -130,7 +130,7 @@ export function createSmoothnessFigure(host: Host) {
     },
     numbers: ({ lines }) =>
       table(
-        ['method', 'error of the full dots', 'error of the unseen dots'],
+        ['method', 'error of the filled dots', 'error of the unseen dots'],
         kinds.map((kind) => [method(kind).label, error(lines[kind].seen), error(lines[kind].unseen)]),
       ),
   });

@@ -29,14 +29,17 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   const [fresh, before] = [await rmse(page, 'ppca', 'new'), await rmse(page, 'ppca', 'test')];
   assert.ok(fresh < 3 * before, `${fresh} on new rows of the same kind, ${before} on the test rows`);
 
+  await tab(page, 'Take away');
   const known = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
   assert.equal(known.name, 'bend.csv ppca coefficients.csv');
   const lines = known.text.trimEnd().split('\n');
   assert.equal(lines.length, 91);
   assert.equal(lines[0], 'id,theta,b1,b2');
+  await tab(page, 'Judge');
   await page.getByRole('checkbox', { name: 'Posterior means' }).check();
   await page.getByText(/^β2 over β1 of 90 observations, posterior means;/).waitFor();
   await page.waitForFunction(() => location.hash.includes('&posterior=yes'));
+  await tab(page, 'Take away');
   const means = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data, posterior means' }).click());
   const lengths = [known, means].map(({ text }) => {
     const coefficients = text
@@ -47,6 +50,7 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
     return Math.hypot(...coefficients.map(Number));
   });
   assert.ok(lengths[1] < lengths[0] && lengths[1] > 0.5 * lengths[0], `posterior means are nearer to 0: ${lengths}`);
+  await tab(page, 'Judge');
   await page.getByRole('checkbox', { name: 'Posterior means' }).uncheck();
   await tab(page, 'Take away');
   const twelve = await download(page, () => page.getByRole('button', { name: 'Their coefficients' }).click());
@@ -120,7 +124,6 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   await page.locator('#model-bar').getByRole('button', { name: /^PCA/ }).click();
   assert.doesNotMatch(await page.locator('#new-files').innerText(), /outside/, 'PCA does not know θ');
   assert.equal(await page.locator('#model-name').inputValue(), 'bend.csv · PCA', 'the proposed name follows the method');
-  await tab(page, 'Judge');
   const other = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
   assert.notEqual(other.text, known.text);
 

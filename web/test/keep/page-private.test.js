@@ -119,7 +119,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     await page.locator(`li[data-model="=1 ${tag}"]`).waitFor();
   });
   await during('coefficients', async () => {
-    await tab(page, 'Judge');
+    await tab(page, 'Take away');
     const { text } = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
     const ids = text
       .split('\n')
