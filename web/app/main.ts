@@ -23,7 +23,7 @@ import { createSavedView } from './save/saved-view.ts';
 import { createSheet } from './shell/sheet.ts';
 import { createSource } from './data/source.ts';
 import { watchSliding } from './shell/sliding.ts';
-import { createTabs } from './shell/tabs.ts';
+import { createTabs, createWorksTabs } from './shell/tabs.ts';
 import { createThemeToggle } from './shell/theme.ts';
 import { createTrainButton } from './train/train-button.ts';
 import { createWelcome } from './data/welcome.ts';
@@ -33,6 +33,7 @@ import type { CreateView } from './state/state.ts';
 const views: Record<string, CreateView> = {
   drop: createDrop,
   tabs: createTabs,
+  works: createWorksTabs,
   notices: createNoticesView,
   source: createSource,
   train: createTrainButton,

@@ -44,7 +44,7 @@ function plotOf({ stub, groups: [{ label, columns }], rows, log, ticks }: Table)
   return {
     x: { label: stub, log: across, values: ticks ? places : undefined, ...rangeOf(across, places) },
     y: { label, log: upright, ...vertical },
-    marks: [...series.flatMap((each) => bandOf(each, vertical.min)), ...series.flatMap(marksOf)],
+    marks: [...series.flatMap((each) => bandOf(each, vertical.min)), ...series.flatMap(marksOf), ...series.flatMap(printed)],
     legend: true,
   };
 }
@@ -57,13 +57,14 @@ function bandOf({ points, colour }: Series, floor: number): Mark[] {
   return [bandMark(band, colour, { alpha: 0.14 })];
 }
 
-function marksOf({ dots, label, points, paper, colour, dash }: Series): Mark[] {
+function marksOf({ dots, label, points, colour, dash }: Series): Mark[] {
   if (dots) return [pointsMark(points, colour, { label, radius: 2.5 })];
-  return [
-    lineMark(points, colour, { label, dash }),
-    ...(points.length <= mostDots ? [pointsMark(points, colour, { radius: 2.5 })] : []),
-    ...(paper.length > 0 ? [pointsMark(paper, colour, { label: `${label}, in the paper`, radius: 4, hollow: true })] : []),
-  ];
+  return [lineMark(points, colour, { label, dash }), ...(points.length <= mostDots ? [pointsMark(points, colour, { radius: 2.5 })] : [])];
+}
+
+/** The paper's numbers. */
+function printed({ label, paper, colour }: Series): Mark[] {
+  return paper.length > 0 ? [pointsMark(paper, colour, { label: `${label}, in the paper`, radius: 4, hollow: true })] : [];
 }
 
 /** The range of an axis, with a margin around its values. */

@@ -60,7 +60,7 @@ export const createHero: CreateView = (root, events) => {
       title.write(`At ${at}`);
       mean.setAttribute('aria-label', `Mean at ${at}`);
       made.setAttribute('aria-label', `Mean plus components at ${at}`);
-      write(madeCaption, spread.some((sd) => sd !== 0) ? 'Mean + components × β' : 'Mean + components, all β 0');
+      write(madeCaption, spread.some((sd) => sd !== 0) ? 'Mean + components\u00a0×\u00a0β' : 'Mean + components, all β\u00a00');
     },
   };
 };

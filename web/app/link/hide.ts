@@ -17,8 +17,8 @@ export const hideable: Record<string, string> = {
   observation: '#observation-view',
   'new-files': '#new-files',
   diagnosis: '#diagnosis',
-  experiments: '#tabs [data-view="experiments"]',
-  works: '#tabs [data-view="works"]',
+  experiments: '#works [data-view="experiments"]', // tabs.ts hides the tab above if both are hidden
+  works: '#works [data-view="works"]',
   learn: '#tabs [data-view="learn"]',
   share: '#share',
 };

@@ -1,24 +1,42 @@
-import { actionButton, changes } from '../kit/dom.ts';
+import { actionButton, changes, conceal } from '../kit/dom.ts';
 import type { CreateView } from '../state/state.ts';
 
 const views = {
   data: 'Data',
   train: 'Training',
   explore: 'Explore',
-  experiments: 'Experiments',
   works: 'How it works',
   learn: 'Labs',
   assignment: 'Assignment',
 } as const;
+
+/** The views below How it works. */
+const below = { works: 'The story', experiments: 'Experiments' };
+
+/** The story and the paper's experiments. Where a link hides one of them, the tab above leads to the other. */
+export const createWorksTabs: CreateView = (root, events) => {
+  const buttons = Object.entries(below).map(([view, label]) =>
+    actionButton(label, () => events.emit('view', view as keyof typeof below), { 'data-view': view }),
+  );
+  root.append(...buttons);
+  return {
+    update({ view }) {
+      conceal(root, !(view in below));
+      for (const button of buttons) button.setAttribute('aria-current', button.dataset.view === view ? 'page' : 'false');
+    },
+  };
+};
 
 /** The views of the page. A view without content is disabled. */
 export const createTabs: CreateView = (root, events) => {
   const changed = changes();
   const buttons = (Object.entries(views) as [keyof typeof views, string][]).map(([view, label]) => ({
     view,
-    button: actionButton(label, () => events.emit('view', view), { 'data-view': view }),
+    button: actionButton(label, () => events.emit('view', view === 'works' ? works : view), { 'data-view': view }),
   }));
   root.append(...buttons.map(({ button }) => button));
+  /** Where the tab How it works leads. */
+  let works: keyof typeof below = 'works';
   /** The view as last shown; empty at first. */
   let before = '';
   /** The tab that has the focus for want of the control that led there. */
@@ -33,14 +51,18 @@ export const createTabs: CreateView = (root, events) => {
   }
 
   return {
-    update({ view, models, shown, training, trained, runs, assignment }) {
+    update({ view, models, shown, training, trained, runs, assignment, hide }) {
       const open = shown in models;
       const running = Boolean(training || trained || runs.length > 0);
-      if (!changed(view, open, running, training == null, assignment == null)) return;
+      if (!changed(view, open, running, training == null, assignment, hide)) return;
+      const hidden = [...hide, ...(assignment?.hide ?? [])];
+      works = hidden.includes('works') ? 'experiments' : 'works';
       for (const { view: own, button } of buttons) {
-        button.toggleAttribute('aria-current', own === view);
-        if (own === view) button.setAttribute('aria-current', 'page');
-        button.hidden = own === 'assignment' && !assignment;
+        const current = own === view || (own === 'works' && view in below);
+        button.toggleAttribute('aria-current', current);
+        if (current) button.setAttribute('aria-current', 'page');
+        button.hidden =
+          (own === 'assignment' && !assignment) || (own === 'works' && Object.keys(below).every((each) => hidden.includes(each)));
         button.disabled = (own === 'explore' && !open) || (own === 'train' && !running);
         if (own === 'train') button.hidden = open && !training && view !== 'train'; // Judge has it then
         button.title = button.disabled ? 'Train a model first' : '';

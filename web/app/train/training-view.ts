@@ -31,7 +31,7 @@ export const createTrainingView: CreateView = (root, events) => {
   }
 
   return {
-    update({ training, trained, view }) {
+    update({ training, trained, view, diagnosis }) {
       if (changed(view)) fold.open = view === 'train';
       bar.hidden = stop.hidden = !training;
       if (training) running(training);
@@ -40,7 +40,8 @@ export const createTrainingView: CreateView = (root, events) => {
         text.textContent = trained.text;
         spoken.textContent = trained.text;
       }
-      warnings.replaceChildren(...(training ? [] : (trained?.warnings ?? [])).map((warning) => el('li', {}, warning)));
+      const own = training ? [] : (trained?.warnings ?? []).filter((text) => !diagnosis?.findings.includes(text)); // which is beside it
+      warnings.replaceChildren(...own.map((text) => el('li', {}, text)));
       drawEnergy(chart, training?.curves ?? trained?.curves ?? []);
     },
   };

@@ -65,6 +65,22 @@ test('what was changed and not trained is marked in page and link, and opens as 
   assert.equal(await bins(other), '5');
 });
 
+test('the form of an experiment follows the address', async (t) => {
+  const page = await open(t, { path: '#view=experiments&splits=3&compare=PCA' });
+  const fields = async () => [
+    await page.locator('#experiments [data-field=splits]').inputValue(),
+    await page.locator('#experiments .checks :checked').count(),
+  ];
+  await page.locator('#experiments [data-field=splits]').waitFor();
+  assert.deepEqual(await fields(), ['3', 1]);
+  await page.evaluate(() => (location.hash = 'view=experiments&splits=7&compare=PCA,IPCA'));
+  await page.waitForFunction(() => document.querySelector('[data-field=splits]').value === '7');
+  assert.deepEqual(await fields(), ['7', 2]);
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('[data-field=splits]').value === '3');
+  assert.deepEqual(await fields(), ['3', 1]);
+});
+
 soak('How it works and the labs with their sliders are in the address and come back', async (t) => {
   const page = await open(t, { path: '#view=works&weights-theta=5.2' });
   await figure(page, 'weights');

@@ -38,6 +38,7 @@ async function assertBack(page) {
 
 test('after a reload, after the program has died, and with what is chosen or opened meanwhile', async (t) => {
   const page = await worked(t);
+  await page.locator('#tabs [data-view=works]').click();
   await page.locator('[data-view=experiments]').click();
   await page.waitForFunction(() => location.hash.includes('view=experiments'));
   await page.reload();

@@ -175,9 +175,13 @@ test('the address follows the page by steps, and back and forward return to them
   for (const theta of [20, 40, 60]) await slide(page, '#theta', theta);
   await page.waitForFunction(() => location.hash.includes('&at=60'));
   assert.equal(await page.evaluate(() => history.length), steps); // a drag is no step
+  await page.getByRole('button', { name: 'How it works', exact: true }).click();
+  await page.waitForFunction(() => location.hash.endsWith('view=works'));
   await page.getByRole('button', { name: 'Experiments', exact: true }).click();
   await page.waitForFunction(() => location.hash.endsWith('view=experiments'));
 
+  await page.goBack();
+  await page.waitForFunction(() => location.hash.endsWith('view=works'));
   await page.goBack();
   await page.locator('#explore').waitFor();
   assert.equal(await page.locator('#theta').inputValue(), '60');

@@ -140,6 +140,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     await page.locator('#notices').getByText(`${tag}3.png`).first().waitFor({ state: 'attached' });
   });
   await during('Experiments', async () => {
+    await page.getByRole('button', { name: 'How it works', exact: true }).click();
     await page.getByRole('button', { name: 'Experiments', exact: true }).click();
     await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
   });
@@ -153,6 +154,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   });
   await during('back', async () => {
     await page.getByRole('button', { name: 'Data', exact: true }).click();
+    await page.getByRole('button', { name: 'How it works', exact: true }).click();
     await page.getByRole('button', { name: 'Experiments', exact: true }).click();
   });
 

@@ -125,8 +125,16 @@ const views = {
   },
   'key points': async (page) => {
     await page.getByRole('button', { name: 'Key points of head01.png' }).click();
-    await page.getByRole('button', { name: 'Remove all' }).click();
+    const pose = page.locator('.editor').getByText(/^Pose: /);
+    const marked = page.locator('.editor .points li:is(.seen, .hidden)');
+    const points = await marked.count();
+    for (const [step, left] of Object.entries({ 'Remove all': 0, Undo: points, Redo: 0 })) {
+      await page.getByRole('button', { name: step }).click();
+      assert.equal(await marked.count(), left, step);
+    }
     await page.getByRole('button', { name: 'Undo' }).click();
+    await pose.waitFor();
+    assert.equal(await marked.count(), points);
   },
   'portraits, trained': async (page) => {
     await page.getByRole('button', { name: 'Done' }).click();
@@ -136,7 +144,8 @@ const views = {
     await page.getByRole('button', { name: 'On a frontal head' }).waitFor();
   },
   'an experiment, done': async (page) => {
-    await show(page, 'Experiments');
+    await show(page, 'How it works');
+    await page.locator('#works').getByRole('button', { name: 'Experiments' }).click();
     await page.locator('[data-experiment="simulation"]').click();
     const fields = soaking ? ['2', '1, 10', '10, 100'] : ['1', '1', '10'];
     for (const [i, field] of ['splits', 'lambdaMean', 'lambdaBasis'].entries()) {

@@ -10,6 +10,7 @@ import { download, unfold } from '../page-steps.js';
 
 /** Opens an experiment and types its options. */
 async function choose(page, name, fields) {
+  await page.getByRole('button', { name: 'How it works' }).click();
   await page.getByRole('button', { name: 'Experiments' }).click();
   await page.locator(`[data-experiment="${name}"]`).click();
   for (const [field, value] of Object.entries(fields)) {

@@ -111,6 +111,7 @@ test('an open tab goes on after a new version has come, with and without a netwo
   await page.getByLabel('Method', { exact: true }).selectOption('ppca');
 
   await offline(page);
+  await page.getByRole('button', { name: 'How it works', exact: true }).click();
   await page.getByRole('button', { name: 'Experiments', exact: true }).click();
   await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
   await page.getByRole('button', { name: 'How it works', exact: true }).click();

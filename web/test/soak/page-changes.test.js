@@ -58,8 +58,9 @@ test('from every set to every other, with every view open', async (t) => {
 
 /** Opens a view, if it can be opened. */
 async function show(page, view) {
-  const button = page.locator(`#tabs [data-view="${view}"]`);
+  const button = page.locator(`#tabs [data-view="${view === 'experiments' ? 'works' : view}"]`);
   if ((await button.isVisible()) && (await button.isEnabled())) await button.click();
+  if (view === 'experiments') await page.locator('#works [data-view=experiments]').click();
   if (view === 'experiments') await page.locator('[data-experiment="simulation"]').click(); // which takes no files
 }
 
