@@ -81,7 +81,7 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   const interval = page.getByLabel('Interval', { exact: true });
   await page.waitForFunction((select) => select.value === '0.95', await interval.elementHandle());
   await page.getByRole('button', { name: 'Read angle from the observations' }).click();
-  await page.getByText(/^12 observations, by .* of PPCA.*RMSE of .* on data that were left out: .*\d/).waitFor();
+  await page.getByText(/^12 observations, read by .* of PPCA.*RMSE of .* on data that were left out: .*\d/).waitFor();
   assert.doesNotMatch(await page.locator('#new-files').innerText(), /have no angle/);
   const widths = () =>
     page.locator('.located tbody td.numbers:nth-child(3)').evaluateAll((cells) =>
