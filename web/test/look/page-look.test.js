@@ -64,6 +64,8 @@ test('odd screens: every width of the bar, a telephone on its side, paper, force
     assert.deepEqual(await cutTabs(page), [], `${width} px`);
   }
   await page.setViewportSize({ width: 800, height: 360 });
+  const bar = await page.locator('.bar').boundingBox();
+  assert.ok(bar.height <= 64, `the bar on top takes ${bar.height} px`);
   const { height } = await page.locator('#dock').boundingBox();
   assert.ok(height <= 110, `the bar of θ takes ${height} of 360 px`);
 
