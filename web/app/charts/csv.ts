@@ -50,7 +50,7 @@ function plain({ textContent }: HTMLElement) {
 }
 
 /** Writes rows of cells as CSV, every number with all digits. */
-export function csvOf(lines: (string | number)[][]) {
+function csvOf(lines: (string | number)[][]) {
   return `${lines.map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
 }
 

@@ -228,7 +228,7 @@ export function above<Name extends { left: number; right: number; at: number }>(
  * Leaves out names with a rank that would have to move, such as those of centiles: beside
  * another line they would be wrong. Lower ranks come first.
  */
-export function withRoom<Label extends { at: number; rank?: number }>(labels: Label[]) {
+function withRoom<Label extends { at: number; rank?: number }>(labels: Label[]) {
   const kept: Label[] = labels.filter(({ rank }) => rank == null);
   const ranked = labels.filter(({ rank }) => rank != null).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   for (const label of ranked) if (kept.every(({ at }) => Math.abs(at - label.at) >= spacing)) kept.push(label);

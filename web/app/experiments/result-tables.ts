@@ -6,7 +6,7 @@ export type Cell = { value: number; sd?: number; paper?: number; paperSD?: numbe
 export type Column = { label: string; colour: string; dash?: number[]; dots?: boolean };
 
 /** columns to compare with each other; title: of their chart */
-export type Group = { label: string; title: string; columns: Column[] };
+type Group = { label: string; title: string; columns: Column[] };
 
 /** at: the place in the charts; cells by group and column, null: not computed */
 type Row = { label: string; at: number; cells: (Cell | null)[][] };
