@@ -11,18 +11,7 @@ import (
 const (
 	mostBlocks    = 4    // that the basis holds; half of it stays at a restart
 	turnedColumns = 1024 // of the basis, that a restart rotates at once
-
-	// cellsPerSquare is how many cells x has for each cell of the square of a block where a
-	// product with x takes as long as the decomposition of the projection: in WebAssembly
-	// the products run at 20 GFLOP/s and the decomposition at 1.
-	cellsPerSquare = 3000
 )
-
-// fewerProducts reports whether the block Lanczos method is the faster one: if x is wide, so
-// that XᵀX is not worth its products, and large.
-func fewerProducts(width, n, k int) bool {
-	return k > n && min(n, k) > mostBlocks*width && n*k > 2*cellsPerSquare*width*width
-}
 
 // lanczos is Leading by the block Lanczos method with full reorthogonalisation and thick
 // restarts (Golub & Underwood 1977; Wu & Simon 2000). A block has at least v vectors, so

@@ -36,8 +36,8 @@ func TestSingularKeepsSmallValues(t *testing.T) {
 				t.Errorf("%v: value %d is %v, want %v", shape, i+1, values[i], want[i])
 			}
 			image := make([]float64, shape.rows)
-			blas64.Gemv(blas.NoTrans, 1, product.RawMatrix(), rowOf(vectors, i), 0, vectorOf(image))
-			if got := blas64.Nrm2(vectorOf(image)); !(math.Abs(got-want[i]) <= bound) {
+			blas64.Gemv(blas.NoTrans, 1, product.RawMatrix(), rowOf(vectors, i), 0, Vector(image))
+			if got := blas64.Nrm2(Vector(image)); !(math.Abs(got-want[i]) <= bound) {
 				t.Errorf("%v: the length of the image of vector %d is %v, want %v", shape, i+1, got, want[i])
 			}
 		}
