@@ -29,7 +29,7 @@ type Eigen struct {
 
 // NewEigen returns an Eigen for matrices of up to n×n.
 func NewEigen(n int) *Eigen {
-	return &Eigen{Values: make([]float64, n), Vectors: general(n, n),
+	return &Eigen{Values: make([]float64, n), Vectors: Zeros(n, n),
 		below: make([]float64, n), reflector: make([]float64, n), image: make([]float64, n)}
 }
 

@@ -33,7 +33,7 @@ func TestIterationAgainstDecomposition(t *testing.T) {
 		{"many vectors", Dense(random(100, 90, 90, 9)), 41},
 		{"repeated", Dense(repeated), 10},
 		{"rank 3", Dense(random(100, 200, 3, 3)), 5},
-		{"zero", Dense(general(60, 80)), 4},
+		{"zero", Dense(Zeros(60, 80)), 4},
 		{"not finite", Dense(broken), 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -57,7 +57,7 @@ func TestIterationAgainstDecomposition(t *testing.T) {
 			if c.name == "zero" || c.name == "rank 3" {
 				return // the vectors that fill up are others
 			}
-			overlap := general(c.v, c.v)
+			overlap := Zeros(c.v, c.v)
 			blas64.Gemm(blas.NoTrans, blas.Trans, 1, got, want, 0, overlap)
 			if lost := float64(c.v) - math.Pow(blas64.Nrm2(blas64.Vector{N: len(overlap.Data), Data: overlap.Data, Inc: 1}), 2); !(lost <= 1e-9) {
 				t.Errorf("the spans differ by %v", lost)

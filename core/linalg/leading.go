@@ -56,7 +56,7 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 func filtered(ctx context.Context, x Rows, v, width int, tolerance float64, seed uint64) (blas64.General, []float64, error) {
 	_, k := x.Dims()
 	m := newMultiplier(x, width)
-	q, w := general(width, k), randomBlock(width, k, seed)
+	q, w := Zeros(width, k), randomBlock(width, k, seed)
 	if err := m.apply(ctx, w, q); err != nil {
 		return q, nil, err
 	}
@@ -104,7 +104,7 @@ func (m *multiplier) dropNoise(ctx context.Context, q blas64.General, squares []
 // randomBlock returns a block of random entries, uniform about 0 over 2¹⁶ values.
 // Better random numbers would take longer than the rest of the work with them.
 func randomBlock(rows, cols int, seed uint64) blas64.General {
-	q := general(rows, cols)
+	q := Zeros(rows, cols)
 	source, word := rand.NewPCG(seed, 0x5eed), uint64(0)
 	for i := range q.Data {
 		if i%4 == 0 {
@@ -174,7 +174,7 @@ func affine(w, q blas64.General, scale float64) {
 // side.
 func decompose(ctx context.Context, x Rows, v int) (blas64.General, []float64, error) {
 	_, k := x.Dims()
-	q, squares := general(v, k), make([]float64, v)
+	q, squares := Zeros(v, k), make([]float64, v)
 	values, vectors, err := allSingular(ctx, x)
 	if err != nil {
 		return q, nil, err
@@ -211,7 +211,7 @@ func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error)
 	if err != nil || basis.Rows == 0 {
 		return nil, basis, err
 	}
-	vectors := general(basis.Rows, k)
+	vectors := Zeros(basis.Rows, k)
 	values, turned := singular(triangle(coordinates))
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, turned, basis, 0, vectors)
 	return values, vectors, nil
@@ -221,12 +221,12 @@ func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error)
 func triangleOf(ctx context.Context, x Rows) (blas64.General, error) {
 	n, k := x.Dims()
 	size := max(blockRows, k)
-	r, scratch := general(0, k), x.Scratch(size)
+	r, scratch := Zeros(0, k), x.Scratch(size)
 	for lo := 0; lo < n; lo += size {
 		hi := min(lo+size, n)
-		stacked := general(r.Rows+hi-lo, k)
-		copyRows(stacked, r)
-		copyRows(rows(stacked, r.Rows, stacked.Rows), x.Block(lo, hi, scratch))
+		stacked := Zeros(r.Rows+hi-lo, k)
+		CopyBlock(stacked, r)
+		CopyBlock(rows(stacked, r.Rows, stacked.Rows), x.Block(lo, hi, scratch))
 		if r = stacked; r.Rows > k {
 			r = triangle(r)
 		}
@@ -245,7 +245,7 @@ func triangle(m blas64.General) blas64.General {
 	lapack64.Geqrf(m, tau, work, -1)
 	work = make([]float64, int(work[0]))
 	lapack64.Geqrf(m, tau, work, len(work))
-	r := general(m.Cols, m.Cols)
+	r := Zeros(m.Cols, m.Cols)
 	for i := range r.Rows {
 		copy(rowOf(r, i).Data[i:], rowOf(m, i).Data[i:])
 	}

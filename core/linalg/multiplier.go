@@ -22,7 +22,7 @@ type multiplier struct {
 func newMultiplier(x Rows, width int) *multiplier {
 	n, _ := x.Dims()
 	size := min(blockRows, n)
-	m := &multiplier{x: x, through: x, products: general(size, width), scratch: x.Scratch(size)}
+	m := &multiplier{x: x, through: x, products: Zeros(size, width), scratch: x.Scratch(size)}
 	if less, ok := x.(Shifted); ok {
 		m.through, m.less = Dense(less.X), less
 	}
@@ -33,7 +33,7 @@ func newMultiplier(x Rows, width int) *multiplier {
 // them (for Shifted rows, with X − WM).
 func (m *multiplier) images(ctx context.Context, q blas64.General, visit func(part, y blas64.General, lo int)) error {
 	n, _ := m.x.Dims()
-	shift := general(m.less.M.Rows, q.Rows)
+	shift := Zeros(m.less.M.Rows, q.Rows)
 	if shift.Rows > 0 {
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, m.less.M, q, 0, shift)
 	}
@@ -56,7 +56,7 @@ func (m *multiplier) images(ctx context.Context, q blas64.General, visit func(pa
 // apply computes w = q XᵀX.
 func (m *multiplier) apply(ctx context.Context, q, w blas64.General) error {
 	clear(w.Data)
-	shift := general(q.Rows, m.less.M.Rows)
+	shift := Zeros(q.Rows, m.less.M.Rows)
 	err := m.images(ctx, q, func(part, y blas64.General, lo int) {
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, y, part, 1, w)
 		if shift.Cols > 0 {

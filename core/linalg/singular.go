@@ -36,7 +36,7 @@ func singular(m blas64.General) (values []float64, vectors blas64.General) {
 // rotateByGram rotates the rows of m by the eigenvectors of mmᵀ, which makes them
 // nearly orthogonal.
 func rotateByGram(m blas64.General) {
-	gram, eigen := general(m.Rows, m.Rows), NewEigen(m.Rows)
+	gram, eigen := Zeros(m.Rows, m.Rows), NewEigen(m.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, m, m, 0, gram)
 	if eigen.Decompose(gram) {
 		rotate(eigen.Vectors, m)
@@ -45,9 +45,9 @@ func rotateByGram(m blas64.General) {
 
 // rotate replaces m by r·m.
 func rotate(r, m blas64.General) {
-	out := general(m.Rows, m.Cols)
+	out := Zeros(m.Rows, m.Cols)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, r, m, 0, out)
-	copyRows(m, out)
+	CopyBlock(m, out)
 }
 
 // rotatePairs rotates every pair of rows once and reports whether any pair was not
