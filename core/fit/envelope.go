@@ -73,16 +73,6 @@ func (s *Envelope) entry(i, j int) *float64 {
 // Add adds to the entry of a pair of knots, once.
 func (s *Envelope) Add(a, b int, value float64) { *s.entry(s.place[a], s.place[b]) += value }
 
-// At returns the entry of a pair of knots; outside the envelope it is 0, or of an
-// inverse not known.
-func (s *Envelope) At(a, b int) float64 {
-	i, j := s.place[a], s.place[b]
-	if max(s.first[i], s.first[j]) > min(i, j) {
-		return 0
-	}
-	return *s.entry(i, j)
-}
-
 // Tie adds factor (e_a − e_b)(e_a − e_b)ᵀ.
 func (s *Envelope) Tie(a, b int, factor float64) {
 	s.Add(a, a, factor)

@@ -73,7 +73,7 @@ var Blur = Struct{
 	}}},
 }
 
-// Portrait has the options of pictures with key points: portrait.Options.
+// Portrait has the options of pictures with key points: input.PortraitOptions.
 var Portrait = Struct{
 	Interface: "PortraitOptions",
 	Help:      "Options of pictures with key points.",

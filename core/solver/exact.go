@@ -34,38 +34,54 @@ const (
 //
 // An evaluation of the energy is one pass over the data, a gradient another.
 type minimiser struct {
-	t         *arrange.Pass
-	tolerance float64
-	budget    int             // evaluations
-	report    func(runReport) // called once per step
-	constant  float64         // part of the energy that does not depend on the variables
+	t        *arrange.Pass
+	constant float64 // part of the energy that does not depend on the variables
+	end
+	point
+	course
+	buffers
+	memory *history
+	metric *preconditioner
+}
 
+// An end says when a run ends, and whom it tells of each step.
+type end struct {
+	tolerance float64
+	budget    int // evaluations
+	report    func(runReport)
+}
+
+// A point is where a minimiser is.
+type point struct {
 	q       arrange.Stack // means and Q_b
 	factors [][]float64   // T_b, V_b×V_b row-major; nil: identity
 	free    bool          // the T_b move with the Q_b, see release
 	p       arrange.Stack // means and P_b = T_b Q_b
+	begun   bool          // it has an energy
 	energy  float64
-	gains   []float64     // of the cells at the current point, see arrange.Pass.CellGain
-	tried   fit.Energy    // terms of the energy at the point last evaluated; Data includes the ridge term
-	begun   bool          // the current point has an energy
+	gains   []float64     // of the cells, see arrange.Pass.CellGain
 	g       arrange.Stack // Riemannian gradient at q
 	normal  squares       // by knot, (∇_p E without its orthogonality part) P_bᵀ
 	lengths squares       // by knot, a change of T_b, if free
+}
 
-	// Buffers, so that a step allocates nothing.
+// A course is how a run has gone so far.
+type course struct {
+	evaluations int
+	tried       fit.Energy // terms of the energy at the point last evaluated; Data includes the ridge term
+	rejected    int        // trial points with too high an energy
+	promised    float64    // decrease predicted from the slope along the last direction
+	agreement   float64    // actual over predicted decrease of the last step
+}
+
+// The buffers let a step allocate nothing.
+type buffers struct {
 	next, last  arrange.Stack // the trial point, and the previous gradient
 	nextFactors [][]float64   // of the trial point, if free
 	direction   arrange.Stack
 	room        squares
 	product     blas64.General // V×K
 	polariser   *linalg.Polariser
-
-	evaluations int
-	rejected    int     // trial points with too high an energy
-	promised    float64 // decrease predicted from the slope along the last direction
-	agreement   float64 // actual over predicted decrease of the last step
-	memory      *history
-	metric      *preconditioner
 }
 
 // A runReport describes a step.
@@ -79,10 +95,11 @@ type runReport struct {
 // place.
 func newMinimiser(t *arrange.Pass, start arrange.Stack) *minimiser {
 	room := func() arrange.Stack { return arrange.NewStack(t.P, t.Lead) }
-	e := &minimiser{t: t, q: start, factors: make([][]float64, len(t.P.PerKnot)),
-		p: room(), g: room(), normal: newSquares(t.P), lengths: newSquares(t.P), memory: &history{},
-		next: room(), last: room(), direction: room(), room: newSquares(t.P), product: linalg.Zeros(t.P.V, t.P.K),
-		polariser: linalg.NewPolariser(t.P.V, t.P.K)}
+	e := &minimiser{t: t, memory: &history{}}
+	e.point = point{q: start, factors: make([][]float64, len(t.P.PerKnot)), p: room(), g: room(),
+		normal: newSquares(t.P), lengths: newSquares(t.P)}
+	e.buffers = buffers{next: room(), last: room(), direction: room(), room: newSquares(t.P),
+		product: linalg.Zeros(t.P.V, t.P.K), polariser: linalg.NewPolariser(t.P.V, t.P.K)}
 	e.metric = newPreconditioner(e)
 	e.orthonormalise(e.q)
 	return e

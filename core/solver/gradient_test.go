@@ -76,7 +76,7 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 			if c.leads || c.gauge != fit.Decoupled {
 				lead = 1
 			}
-			checkGradient(t, &minimiser{t: arrange.NewPass(p, lead, c.gauge != fit.Decoupled), factors: make([][]float64, c.graph.Knots()), p: arrange.NewStack(p, lead), g: arrange.NewStack(p, lead)})
+			checkGradient(t, &minimiser{t: arrange.NewPass(p, lead, c.gauge != fit.Decoupled), point: point{factors: make([][]float64, c.graph.Knots()), p: arrange.NewStack(p, lead), g: arrange.NewStack(p, lead)}})
 		})
 	}
 }

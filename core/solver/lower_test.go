@@ -66,7 +66,7 @@ func algorithm1Energy(t *testing.T, d fit.Data, o fit.Options) float64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &minimiser{t: arrange.NewPass(p, 1, true), factors: make([][]float64, o.Graph.Knots()), p: arrange.NewStack(p, 1), g: arrange.NewStack(p, 1)}
+	e := &minimiser{t: arrange.NewPass(p, 1, true), point: point{factors: make([][]float64, o.Graph.Knots()), p: arrange.NewStack(p, 1), g: arrange.NewStack(p, 1)}}
 	energy, err := e.evaluate(ctx, paper.Q)
 	if err != nil {
 		t.Fatal(err)

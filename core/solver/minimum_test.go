@@ -18,7 +18,7 @@ func checkEliminated(c sample.Case, t *testing.T, p *arrange.Problem) {
 	q := c.Point.Stack(p)
 	if c.Varpro != nil {
 		pass := arrange.NewPass(p, 1, false)
-		e := &minimiser{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
+		e := &minimiser{t: pass, point: point{factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}}
 		energy, _ := e.evaluate(ctx, q)
 		testkit.Near(t, "varpro energy", []float64{square * energy}, c.Varpro["energy"], 1e-9)
 		g := arrange.NewStack(p, 1)
@@ -33,7 +33,7 @@ func checkEliminated(c sample.Case, t *testing.T, p *arrange.Problem) {
 	}
 	if c.Centred != nil {
 		pass := arrange.NewPass(p, 1, true)
-		e := &minimiser{t: pass, factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}
+		e := &minimiser{t: pass, point: point{factors: make([][]float64, c.B), p: arrange.NewStack(p, 1)}}
 		energy, _ := e.evaluate(ctx, q)
 		testkit.Near(t, "centred energy", []float64{square * energy}, c.Centred["energy"], 1e-9)
 		testkit.Near(t, "centred coefficients", coefficients(p, pass.Beta), c.Centred["beta"], 1e-9)

