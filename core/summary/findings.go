@@ -258,7 +258,7 @@ func lacking(m *model.Model, _ *Diagnosis) *Finding {
 		return nil
 	}
 	name := parameter(m, c.Lack.Axis)
-	return found("rows with neighbouring %s lie on the same side of the mean (%.2g %% of the variance about it, %.2g standard errors): the mean changes more with %s than the model's, or such rows belong together", name, 100*c.Lack.Share, c.Lack.Z, name)
+	return found("rows with neighbouring %s lie on the same side of the mean (%s %% of the variance about it, %s standard errors): the mean changes more with %s than the model's, or such rows belong together", name, plain(100*c.Lack.Share), plain(c.Lack.Z), name)
 }
 
 // dependence reports components that are nearly linearly dependent at some θ.
