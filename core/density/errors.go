@@ -150,10 +150,10 @@ func (l *left) hide(r *record, law *Law, row []float64, seen []bool, random *ran
 		return
 	}
 	p := law.Given(row, left)
-	law.laws.spreadAll(p)
+	x, deviations := law.Expected(p), law.Deviations(p)
 	for _, c := range hidden {
-		if value, deviation := law.Fill(p, c); !math.IsNaN(deviation) {
-			r.hidden[c] = append(r.hidden[c], (row[c]-value)/deviation)
+		if l.density.Told(c) {
+			r.hidden[c] = append(r.hidden[c], (row[c]-x[c])/deviations[c])
 		}
 	}
 }
@@ -259,59 +259,35 @@ func (e *Errors) choosePower(s *Sample, curves *mat.Dense, grid *Grid, prior []f
 			}
 		}
 	}
-	best, others := s.elect(errors)
+	best := s.elect(errors)
 	e.Power = powers[best]
-	e.Posterior = intervalOf(s.inFolds(errors, others))
-	e.Posterior.Scores = intervalOf(s.inFolds(scaled, others)).Scores
+	e.Posterior = intervalOf(errors[best])
+	e.Posterior.Scores = intervalOf(scaled[best]).Scores
 }
 
 // elect returns the candidate that errs least in the folds (errors n×P; NaN: none), in units of the
-// ranges of θ, and for each fold the candidate that errs least in the others, so that the errors told
-// of a fold took no part in the choice. A later candidate must be better by a margin.
-func (s *Sample) elect(errors []*mat.Dense) (best int, others []int) {
-	squares := make([][]float64, len(errors)) // of each fold
+// ranges of θ. A later candidate must be better by a margin.
+func (s *Sample) elect(errors []*mat.Dense) (best int) {
+	lowest := math.Inf(1)
 	for at, e := range errors {
-		squares[at] = make([]float64, s.folds)
-		for i, fold := range s.fold {
-			for axis, a := range s.Graph.Axes() {
-				away := e.At(i, axis) / (a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0])
-				if !math.IsNaN(away) {
-					squares[at][fold] += away * away
+		sum := 0.0
+		for axis, a := range s.Graph.Axes() {
+			for _, away := range mat.Col(nil, axis, e) {
+				if away /= a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0]; !math.IsNaN(away) {
+					sum += away * away
 				}
 			}
 		}
-	}
-	least := func(without int) (best int) {
-		lowest := math.Inf(1)
-		for at, list := range squares {
-			sum := 0.0
-			for fold, square := range list {
-				if fold != without {
-					sum += square
-				}
-			}
-			if sum < firmer*lowest {
-				best, lowest = at, sum
-			}
+		if sum < firmer*lowest {
+			best, lowest = at, sum
 		}
-		return best
 	}
-	for fold := range s.folds {
-		others = append(others, least(fold))
-	}
-	return least(-1), others
+	return best
 }
 
-// inFolds returns for each row the errors of the candidate of its fold.
-func (s *Sample) inFolds(errors []*mat.Dense, candidates []int) *mat.Dense {
-	out := mat.DenseCopyOf(errors[0])
-	for i, fold := range s.fold {
-		out.SetRow(i, errors[candidates[fold]].RawRowView(i))
-	}
-	return out
-}
-
-// intervalOf returns the RMSE of errors (n×P; NaN: none) and the quantiles of their sizes.
+// intervalOf returns the RMSE of errors (n×P; NaN: none) and the quantiles of their sizes. A new error
+// takes any place among n others with the same probability (Vovk, Gammerman & Shafer 2005); one more
+// beyond all stands for the choices, in which every fold took part.
 func intervalOf(errors *mat.Dense) *Interval {
 	_, p := errors.Dims()
 	out := &Interval{Scores: mat.NewDense(Levels, p, nil)}
@@ -328,7 +304,7 @@ func intervalOf(errors *mat.Dense) *Interval {
 		n := len(sizes)
 		out.RMSE = append(out.RMSE, math.Sqrt(square/float64(n)))
 		for q := range Levels {
-			at := min(int(math.Ceil(float64(q+1)/(Levels+1)*float64(n+1)))-1, n-1)
+			at := min(int(math.Ceil(float64(q+1)/(Levels+1)*float64(n+2)))-1, n-1)
 			out.Scores.Set(q, axis, sizes[max(at, 0)])
 		}
 	}

@@ -96,14 +96,11 @@ func (out *Imputation) fill(ctx context.Context, m *model.Model, d fit.Data, obs
 	out.X, out.Errors = mat.NewDense(n, k, nil), mat.NewDense(n, k, nil)
 	d.Observed = observed
 	return eachRow(ctx, m, d, func(i int, row *observedRow) error {
-		x, errors := out.X.RawRowView(i), out.Errors.RawRowView(i)
-		for c := range row.known {
-			if !row.known[c] {
-				x[c], errors[c] = row.law.Fill(row.posterior, c)
-			}
-		}
+		x, errors := row.law.Expected(row.posterior), row.law.Deviations(row.posterior)
 		toData(m, x)
 		toData(m, errors)
+		out.X.SetRow(i, x)
+		out.Errors.SetRow(i, errors)
 		return nil
 	})
 }

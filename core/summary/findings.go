@@ -196,9 +196,9 @@ func seldom(m *model.Model, _ *Diagnosis) *Finding {
 	}
 	like := ""
 	if l.Alike > 1 {
-		like = fmt.Sprintf(", and few know %s", fault.Plural(l.Alike-1, "other variable"))
+		like = fmt.Sprintf(", and %s in few", fault.Plural(l.Alike-1, "other variable"))
 	}
-	return found("%.0f of %.0f training rows know %s%s: what is said of it is rough", l.Rows, l.Of, variable(m, l.Variable), like)
+	return found("%s is known in %.0f of %.0f training rows%s: what is said of it is rough", variable(m, l.Variable), l.Rows, l.Of, like)
 }
 
 // unknownRows reports that many rows know no more cells than the model has components.

@@ -164,10 +164,11 @@ func (s *Search) sentence(methods []Compared, best Point) string {
 		parts = append(parts, fmt.Sprintf("PPCA errs %s on unseen rows", listed(fewer)))
 	}
 	if len(same) > 0 {
-		parts = append(parts, fmt.Sprintf("it errs the same as %s", listed(same)))
-		if len(parts) == 1 {
-			parts[0] = fmt.Sprintf("PPCA errs the same as %s on unseen rows", listed(same))
+		who, where := "it", ""
+		if len(parts) == 0 {
+			who, where = "PPCA", " on unseen rows"
 		}
+		parts = append(parts, fmt.Sprintf("%s does not differ clearly from %s%s", who, listed(same), where))
 	}
 	parts = append(parts, tied...)
 	parts[0] = capital(parts[0])

@@ -143,10 +143,10 @@ func TestSentence(t *testing.T) {
 		best   Point
 		want   string
 	}{
-		{[]Compared{pca(-0.14, 0.03), ipca}, Point{}, "PPCA errs 14 ± 3 % less than PCA on unseen rows; it errs the same as IPCA."},
-		{[]Compared{pca(-0.04, 0.03), ipca}, Point{}, "PPCA errs the same as PCA and IPCA on unseen rows."},
+		{[]Compared{pca(-0.14, 0.03), ipca}, Point{}, "PPCA errs 14 ± 3 % less than PCA on unseen rows; it does not differ clearly from IPCA."},
+		{[]Compared{pca(-0.04, 0.03), ipca}, Point{}, "PPCA does not differ clearly from PCA and IPCA on unseen rows."},
 		{[]Compared{pca(-0.012, 0.003)}, Point{}, "PPCA errs 1.2 ± 0.3 % less than PCA on unseen rows."},
-		{[]Compared{pca(0, 0), ipca}, infinite, "Changes with θ do not lower the error on unseen rows: PPCA equals PCA; it errs the same as IPCA."},
+		{[]Compared{pca(0, 0), ipca}, infinite, "Changes with θ do not lower the error on unseen rows: PPCA equals PCA; it does not differ clearly from IPCA."},
 		{[]Compared{pca(-0.18, 0.01), tied}, Point{}, "PPCA errs 18 ± 1 % less than PCA on unseen rows; local PCA errs 0.6 ± 0.2 % less than PPCA, within the 1 % of a tie."},
 	} {
 		methods := append([]Compared{{Method: "ppca", RMSE: 1}}, c.others...)
