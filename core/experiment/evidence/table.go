@@ -70,14 +70,16 @@ func need[T any](v T, err error) T {
 	return v
 }
 
-// print measures the sets, several splits at a time, and writes a table in Markdown, with the means of the
-// sets and what misses the targets. The figures do not depend on the number of workers.
-func (t table) print(ctx context.Context, out io.Writer, splits, workers int) {
-	head, means := []string{"set"}, []string{"mean of the sets"}
+// print measures the sets, several splits at a time, and writes a table in Markdown: the sets that miss a target,
+// or every set, the means of all sets, and what misses the targets. The figures do not depend on the number of
+// workers.
+func (t table) print(ctx context.Context, out io.Writer, splits, workers int, from uint64, every bool) {
+	head, means := []string{"set"}, []string(nil)
 	values, missing := make([][]float64, len(t.columns)), make([][]string, len(t.targets))
 	var lines [][]string
+	sets := 0
 	for _, s := range t.sets {
-		r, err := t.row(ctx, s, splits, workers)
+		r, err := t.row(ctx, s, splits, workers, from)
 		fmt.Fprintln(os.Stderr, s.name, err)
 		if err != nil {
 			continue
@@ -94,16 +96,19 @@ func (t table) print(ctx context.Context, out io.Writer, splits, workers int) {
 				misses, missing[i] = append(misses, to.name), append(missing[i], s.name)
 			}
 		}
-		lines = append(lines, append(line, strings.Join(misses, ", ")))
+		if sets++; every || len(misses) > 0 {
+			lines = append(lines, append(line, strings.Join(misses, ", ")))
+		}
 	}
 	for i, c := range t.columns {
 		head, means = append(head, c.title), append(means, c.number(stat.Mean(values[i], nil)))
 	}
+	means = slices.Concat([]string{fmt.Sprintf("mean of %d sets", sets)}, means, []string{""})
 	fmt.Fprintf(out, "## %s\n\n", t.title)
-	write(out, slices.Concat([][]string{append(head, "misses")}, lines, [][]string{append(means, "")}))
+	write(out, slices.Concat([][]string{append(head, "misses")}, lines, [][]string{means}))
 	for i, to := range t.targets {
 		fmt.Fprintf(out, "- %s %.4g to %.4g, from %g rows on: missed by %d of %d sets. %s\n",
-			to.name, to.low, to.high, to.rows, len(missing[i]), len(lines), strings.Join(missing[i], ", "))
+			to.name, to.low, to.high, to.rows, len(missing[i]), sets, strings.Join(missing[i], ", "))
 	}
 	fmt.Fprintln(out)
 }
@@ -128,8 +133,8 @@ func write(out io.Writer, lines [][]string) {
 	fmt.Fprintln(out)
 }
 
-// row measures the splits of one set.
-func (t table) row(ctx context.Context, s set, splits, workers int) (r results, err error) {
+// row measures the splits of one set, of seeds one after the other.
+func (t table) row(ctx context.Context, s set, splits, workers int, from uint64) (r results, err error) {
 	r = make(results, splits)
 	free, lock, all := make(chan bool, workers), sync.Mutex{}, sync.WaitGroup{}
 	for i := range splits {
@@ -147,9 +152,10 @@ func (t table) row(ctx context.Context, s set, splits, workers int) (r results, 
 				}
 				<-free
 			}()
-			of := s.divide(uint64(i + 1))
+			seed := from + uint64(i)
+			of := s.divide(seed)
 			n, k := of.train.X.Dims()
-			r[i] = t.measure(ctx, of, uint64(i+1))
+			r[i] = t.measure(ctx, of, seed)
 			r[i]["rows"], r[i]["variables"] = float64(n), float64(k)
 		})
 	}
