@@ -30,9 +30,6 @@ const (
 	enoughKnown = 10    // of these, for the distance of a row
 )
 
-// least gain in log-density of a row that makes a choice softer.
-const rowGain = 0.01
-
 // leave returns the estimator without a fold, and the rows of the fold.
 func (e *estimator) leave(fold int) *left {
 	var rest, rows []int
@@ -123,7 +120,7 @@ func (e *estimator) choose(ctx context.Context) (distances []float64, err error)
 			p.structure(p.density, p.atLeast(c.rank), c.rank)
 			score += p.score()
 		}
-		if score < best-rowGain*float64(n) || math.IsInf(best, 1) {
+		if score < best || math.IsInf(best, 1) {
 			best, chosen = score, c
 		}
 		return nil

@@ -132,20 +132,29 @@ func (l *left) record(ctx context.Context, r *record, grid *Grid, random *rand.R
 	return nil
 }
 
-// hide hides some known cells of a row, and adds the errors of filling them in.
-func (l *left) hide(r *record, law *Law, row []float64, seen []bool, random *rand.Rand) {
-	left, hidden := make([]bool, len(row)), []int(nil)
-	known := 0
-	for c := range left {
-		if left[c] = seen == nil || seen[c]; left[c] {
-			known++
+// Hide returns which cells of a row are known without a share of them, drawn at random but never all, and those
+// that it hides.
+func Hide(random *rand.Rand, known []bool, share float64) (left []bool, hidden []int) {
+	left, count := slices.Clone(known), 0
+	for _, is := range known {
+		if is {
+			count++
 		}
 	}
 	for c := range left {
-		if left[c] && random.Float64() < hiddenShare && len(hidden) < known-1 {
+		if left[c] && random.Float64() < share && len(hidden) < count-1 {
 			left[c], hidden = false, append(hidden, c)
 		}
 	}
+	return left, hidden
+}
+
+// hide hides some known cells of a row, and adds the errors of filling them in.
+func (l *left) hide(r *record, law *Law, row []float64, seen []bool, random *rand.Rand) {
+	if seen == nil {
+		seen = slices.Repeat([]bool{true}, len(row))
+	}
+	left, hidden := Hide(random, seen, hiddenShare)
 	if len(hidden) == 0 {
 		return
 	}

@@ -66,7 +66,6 @@ const (
 	gapNumbers  = 1 << 19 // lawNumbers with missing cells: a round takes K systems of R equations
 	ownMost     = 100     // variables, of which each may have its own course of s²
 	leastSpread = 0.05    // s² at a knot, as a share of that of all
-	leastGain   = 1e-3    // in log-density of a cell, for s² to change with θ, or for a softer s²
 	floor       = 1e-12
 )
 
@@ -300,7 +299,7 @@ func (s *Sample) chooseSpread(h *choice, residuals blas64.General) {
 		for at := len(spreads) - 1; at >= 0; at-- {
 			p := m.predictions(spreads[at])
 			found := score(func(i, c int) float64 { return p.Data[i*p.Cols+min(c, p.Cols-1)] })
-			if found < best-leastGain {
+			if found < best {
 				best, h.spread, h.own = found, spreads[at], own
 			}
 		}

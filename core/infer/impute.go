@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/density"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
@@ -176,18 +177,14 @@ func holdOut(ctx context.Context, d fit.Data, n, k int, share float64, seed uint
 		if err != nil {
 			return nil, nil, err
 		}
-		known, seen := 0, d.Known(i)
-		for c := range k {
-			if left[i*k+c] = seen.Cell(c); left[i*k+c] {
-				known++
-			}
+		known, seen := make([]bool, k), d.Known(i)
+		for c := range known {
+			known[c] = seen.Cell(c)
 		}
-		for c := range k {
-			if cell := i*k + c; left[cell] && random.Float64() < share && known > 1 {
-				left[cell] = false
-				held = append(held, cell)
-				known--
-			}
+		rest, hidden := density.Hide(random, known, share)
+		copy(left[i*k:], rest)
+		for _, c := range hidden {
+			held = append(held, i*k+c)
 		}
 	}
 	return left, held, nil
