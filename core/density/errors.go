@@ -22,9 +22,8 @@ const (
 	fewHidden     = 10      // cells, by which the factor of a variable is drawn to that of all
 	enoughHidden  = 30      // cells of each variable, for which rows are repeated
 	mostRepeats   = 8
-	Levels        = 199  // quantiles of the errors of θ
-	mostMoves     = 100  // rows that are moved to measure the errors of moves
-	firmer        = 0.99 // share of the squared error of θ by which a later candidate wins
+	Levels        = 199 // quantiles of the errors of θ
+	mostMoves     = 100 // rows that are moved to measure the errors of moves
 )
 
 var powers = []float64{1, 0.7, 0.5, 0.3, 0.15, 0.07, 0.03, 0.01}
@@ -275,7 +274,7 @@ func (e *Errors) choosePower(s *Sample, curves *mat.Dense, grid *Grid, prior []f
 }
 
 // elect returns the candidate that errs least in the folds (errors n×P; NaN: none), in units of the
-// ranges of θ. A later candidate must be better by a margin.
+// ranges of θ.
 func (s *Sample) elect(errors []*mat.Dense) (best int) {
 	lowest := math.Inf(1)
 	for at, e := range errors {
@@ -287,7 +286,7 @@ func (s *Sample) elect(errors []*mat.Dense) (best int) {
 				}
 			}
 		}
-		if sum < firmer*lowest {
+		if sum < lowest {
 			best, lowest = at, sum
 		}
 	}
