@@ -59,6 +59,18 @@ func (t target) missed(r results) bool {
 	return (v < t.low || v > t.high) && !math.IsInf(v, 0) && r.mean("rows") >= t.rows
 }
 
+// String says what the target is, without bounds that are none.
+func (t target) String() string {
+	text := fmt.Sprintf("%s %.4g to %.4g", t.name, t.low, t.high)
+	if t.low <= 0 {
+		text = fmt.Sprintf("%s at most %.4g", t.name, t.high)
+	}
+	if t.rows > 0 {
+		text += fmt.Sprintf(" from %g rows on", t.rows)
+	}
+	return text
+}
+
 // A failure ends the measurement of a split.
 type failure struct{ error }
 
@@ -75,7 +87,7 @@ func need[T any](v T, err error) T {
 // workers.
 func (t table) print(ctx context.Context, out io.Writer, splits, workers int, from uint64, every bool) {
 	head, means := []string{"set"}, []string(nil)
-	values, missing := make([][]float64, len(t.columns)), make([][]string, len(t.targets))
+	values, missing, measured := make([][]float64, len(t.columns)), make([]int, len(t.targets)), make([]int, len(t.targets))
 	var lines [][]string
 	sets := 0
 	for _, s := range t.sets {
@@ -92,8 +104,12 @@ func (t table) print(ctx context.Context, out io.Writer, splits, workers int, fr
 			}
 		}
 		for i, to := range t.targets {
+			if !math.IsNaN(to.value(r)) && r.mean("rows") >= to.rows {
+				measured[i]++
+			}
 			if to.missed(r) {
-				misses, missing[i] = append(misses, to.name), append(missing[i], s.name)
+				misses = append(misses, to.name)
+				missing[i]++
 			}
 		}
 		if sets++; every || len(misses) > 0 {
@@ -104,11 +120,20 @@ func (t table) print(ctx context.Context, out io.Writer, splits, workers int, fr
 		head, means = append(head, c.title), append(means, c.number(stat.Mean(values[i], nil)))
 	}
 	means = slices.Concat([]string{fmt.Sprintf("mean of %d sets", sets)}, means, []string{""})
+	lines = slices.Concat([][]string{append(head, "misses")}, lines, [][]string{means})
+	for i := len(t.columns) - 1; i >= 0; i-- {
+		for at := range lines {
+			if len(values[i]) == 0 { // no set has the figure, as without the rival
+				lines[at] = slices.Delete(lines[at], i+1, i+2)
+			}
+		}
+	}
 	fmt.Fprintf(out, "## %s\n\n", t.title)
-	write(out, slices.Concat([][]string{append(head, "misses")}, lines, [][]string{means}))
+	write(out, lines)
 	for i, to := range t.targets {
-		fmt.Fprintf(out, "- %s %.4g to %.4g, from %g rows on: missed by %d of %d sets. %s\n",
-			to.name, to.low, to.high, to.rows, len(missing[i]), sets, strings.Join(missing[i], ", "))
+		if measured[i] > 0 {
+			fmt.Fprintf(out, "- %s: missed by %d of %d\n", to, missing[i], measured[i])
+		}
 	}
 	fmt.Fprintln(out)
 }
