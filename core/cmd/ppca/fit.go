@@ -288,8 +288,8 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 		c.note("fitted to %d of %d training rows: a random sample, spread over the bins", s.Sample.Rows, s.Sample.Of)
 	}
 	if b := s.Bandwidth; b != nil && len(b.Tried) > 0 {
-		c.note("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds of %d groups",
-			shortest(float64(b.Value)), len(b.Tried), b.Folds, b.Groups)
+		c.note("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds",
+			shortest(float64(b.Value)), len(b.Tried), b.Folds)
 	}
 	for _, part := range []struct{ score, text string }{
 		{"trainLeastSquares", "RMSE of the training rows with least-squares coefficients: "},

@@ -97,7 +97,7 @@ func printSearch(c *console, r tune.Result) error {
 	if c.json {
 		return c.print(r, "")
 	}
-	fmt.Fprintf(c.out, "RMSE of the rows left out; %d folds of %d groups; %.1f s\n", r.Folds, r.Groups, r.Seconds)
+	fmt.Fprintf(c.out, "RMSE of the rows left out; %d folds; %.1f s\n", r.Folds, r.Seconds)
 	if err := printErrors(c, r); err != nil {
 		return err
 	}
