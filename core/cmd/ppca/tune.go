@@ -31,6 +31,7 @@ func runTune(ctx context.Context, c *console) error {
 	if o.Settings, err = f.open(ctx, names, o.Settings); err != nil {
 		return err
 	}
+	propose(c, f.set)
 	show, clear := c.meter()
 	found, err := tune.Run(ctx, f.set.Training().Placed(), o, runtime.GOMAXPROCS(0), show)
 	clear()
