@@ -132,8 +132,8 @@ func (l *left) record(ctx context.Context, r *record, grid *Grid, random *rand.R
 }
 
 // Hide returns which cells of a row are known without a share of them, drawn at random but never all, and those
-// that it hides.
-func Hide(random *rand.Rand, known []bool, share float64) (left []bool, hidden []int) {
+// that it hides. The shares from 0, share, 2 share, … of equal random numbers are apart.
+func Hide(random *rand.Rand, known []bool, from, share float64) (left []bool, hidden []int) {
 	left, count := slices.Clone(known), 0
 	for _, is := range known {
 		if is {
@@ -141,7 +141,10 @@ func Hide(random *rand.Rand, known []bool, share float64) (left []bool, hidden [
 		}
 	}
 	for c := range left {
-		if left[c] && random.Float64() < share && len(hidden) < count-1 {
+		if !left[c] {
+			continue
+		}
+		if at := random.Float64(); at >= from && at < from+share && len(hidden) < count-1 {
 			left[c], hidden = false, append(hidden, c)
 		}
 	}
@@ -153,7 +156,7 @@ func (l *left) hide(r *record, law *Law, row []float64, seen []bool, random *ran
 	if seen == nil {
 		seen = slices.Repeat([]bool{true}, len(row))
 	}
-	left, hidden := Hide(random, seen, hiddenShare)
+	left, hidden := Hide(random, seen, 0, hiddenShare)
 	if len(hidden) == 0 {
 		return
 	}
