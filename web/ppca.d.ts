@@ -1417,7 +1417,10 @@ export interface Projection {
 // From core, by `go generate ./core/settings`: ImputeOptions
 /** Options of filling in missing cells. */
 export interface ImputeOptions {
-  /** The fraction of known cells to hide for measuring the error; 0 for none. Default: 0.1. */
+  /**
+   * The fraction of known cells to hide at a time, until the error is measured on 300; 0 for none.
+   * Default: 0.1.
+   */
   heldOut?: number;
   /** Seed of the choice of these cells. Default: 1. */
   seed?: number;

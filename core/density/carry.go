@@ -27,7 +27,7 @@ type Carry struct {
 const (
 	Displacements = 9 // N
 	fewestPairs   = 6 // groups with rows at two θ, from which A is learnt
-	fewPairs      = 4 // the weight, in pairs, by which correlations at Δ are drawn to those of all
+	fewPairs      = 4 // the weight, in pairs, by which the variance at Δ is drawn to that at all
 	pull          = 1 // κ, see carrySums.maps: of 0.1 to ∞ none moves the tuning sets of experiment/evidence better
 )
 
@@ -172,25 +172,18 @@ func (l *carrying) sums() *carrySums {
 //
 //	A = (Σ f′fᵀ + κc diag ρ)(Σ ffᵀ + κc I)⁻¹,
 //
-// c the mean weight of the pairs of a displacement, drawn towards ρ = Σ f′f / Σ f², factor by
-// factor.
+// c the mean weight of the pairs of a displacement, drawn towards ρ = Σ f′f / Σ f² of each factor.
 func (s *carrySums) maps() *mat.Dense {
-	r, all := s.grams[0].Rows, floats.Sum(s.weights)
-	out, each := mat.NewDense(Displacements*r, r, nil), pull*all/Displacements
+	r := s.grams[0].Rows
+	out, each := mat.NewDense(Displacements*r, r, nil), pull*floats.Sum(s.weights)/Displacements
 	for slot, gram := range s.grams {
 		h, solver := compact(gram), linalg.NewNormalSolver(r)
 		linalg.AddDiagonal(h, each)
 		solver.Regularise(h)
 		for a := range r {
-			moment, variance := 0.0, 0.0
-			for other := range s.grams {
-				moment += s.cross[other].Data[a*r+a]
-				variance += s.grams[other].Data[a*r+a]
-			}
-			rho := finiteRatio(s.cross[slot].Data[a*r+a]+fewPairs*moment/all, gram.Data[a*r+a]+fewPairs*variance/all)
 			row := out.RawRowView(slot*r + a)
 			copy(row, s.cross[slot].Data[a*r:(a+1)*r])
-			row[a] += each * rho
+			row[a] += each * finiteRatio(row[a], gram.Data[a*r+a])
 			solver.BackSolve(row)
 		}
 	}
@@ -253,9 +246,9 @@ func (l *Law) Moved(p *Posterior, there *Law, displacement float64) (x, deviatio
 		moved.Factors, covariance = d.Carry.carried(p, displacement)
 		moved.Covariance = covariance.Data
 	}
-	l.laws.spreadAll(moved)
+	spread := l.laws.conditional(moved)
 	for c, mean := range there.Mean {
-		away, variance := l.laws.expected(moved, c), d.Noise[c]+l.laws.conditional(moved, c)
+		away, variance := l.laws.expected(moved, c), d.Noise[c]+spread[c]
 		if d.Carry == nil {
 			variance += away * away
 		} else {

@@ -30,9 +30,6 @@ const (
 	enoughKnown = 10    // of these, for the distance of a row
 )
 
-// least gain in log-density of a row that makes a choice softer.
-const rowGain = 0.01
-
 // leave returns the estimator without a fold, and the rows of the fold.
 func (e *estimator) leave(fold int) *left {
 	var rest, rows []int
@@ -84,8 +81,8 @@ func (s *Sample) thinned() *Sample {
 	return &out
 }
 
-// chooseStructure sets R, α and γ by the log-densities of the cells of the folds, each given the
-// other known cells of its row; once more if some rows are far, because they would decide it.
+// chooseStructure sets R, α and γ by the log-densities of the rows of the folds; once more if some rows
+// are far, because they would decide it.
 func (e *estimator) chooseStructure(ctx context.Context) error {
 	distances, err := e.choose(ctx)
 	if err == nil && e.downweigh(distances) {
@@ -123,7 +120,7 @@ func (e *estimator) choose(ctx context.Context) (distances []float64, err error)
 			p.structure(p.density, p.atLeast(c.rank), c.rank)
 			score += p.score()
 		}
-		if score < best-rowGain*float64(n) || math.IsInf(best, 1) {
+		if score < best || math.IsInf(best, 1) {
 			best, chosen = score, c
 		}
 		return nil
@@ -156,7 +153,7 @@ func (e *estimator) choose(ctx context.Context) (distances []float64, err error)
 	for _, p := range parts {
 		p.choice = chosen
 		p.structure(p.density, p.atLeast(chosen.rank), chosen.rank)
-		p.visit(p.rows, func(i int, _ *Laws, _ *Law, _ []float64, posterior *Posterior) {
+		p.visit(p.rows, func(i int, posterior *Posterior) {
 			if distances[i] = math.NaN(); posterior.Known >= least {
 				distances[i] = posterior.Distance / float64(posterior.Known)
 				known = append(known, distances[i])
@@ -195,30 +192,24 @@ func (e *estimator) downweigh(distances []float64) bool {
 	return true
 }
 
-// visit visits rows of the fold with z and their posteriors by the rest.
-func (l *left) visit(rows []int, use func(i int, laws *Laws, law *Law, z []float64, p *Posterior)) {
+// visit visits rows of the fold with their posteriors by the rest, in units of s(θ).
+func (l *left) visit(rows []int, use func(i int, p *Posterior)) {
 	laws := l.density.Laws()
 	for _, i := range rows {
-		at := l.whole.positions[i]
+		at, known := l.whole.positions[i], l.whole.row(i)
 		law := laws.at(at, l.cells[at.Cell])
-		z := law.standardise(l.whole.X.RawRowView(i), l.whole.row(i))
-		use(i, laws, law, z, law.given(laws, z, l.whole.row(i)))
+		use(i, law.given(laws, law.standardise(l.whole.X.RawRowView(i), known), known))
 	}
 }
 
-// score returns −2 times the sum over the known cells of the fold of their log-densities given
-// the others of their rows, in units of s(θ), up to a constant.
+// score returns −2 times the sum of the log-densities of the rows of the fold, in units of s(θ).
 func (l *left) score() float64 {
 	sum, rows, weight := 0.0, l.rows, 1.0
 	if k := len(l.density.Noise); l.whole.Known != nil {
 		rows = fit.Evenly(rows, max(5, fewCells/k/l.whole.folds))
 		weight = float64(len(l.rows)) / float64(len(rows))
 	}
-	l.visit(rows, func(i int, laws *Laws, law *Law, z []float64, p *Posterior) {
-		law.cells(laws, p, z, l.whole.row(i), func(residual, precision float64) {
-			sum += weight * l.whole.weight(i) * (residual*residual*precision - math.Log(precision))
-		})
-	})
+	l.visit(rows, func(i int, p *Posterior) { sum -= 2 * weight * l.whole.weight(i) * p.LogDensity })
 	return sum
 }
 

@@ -19,9 +19,9 @@
 //
 //     Cov z = (1−α) VᵀΣV + diag ψ,   ψ_k = α Σ_v σ_v² V_vk² + ρ_k,
 //
-//     shrunk by α to its diagonal, with ρ_k what is left of variable k. R and α have the
-//     greatest log-density of a cell given the others of its row in folds that were left out.
-//     So has γ, by which the covariance of f at a knot is mixed with that of all.
+//     shrunk by α to its diagonal, with ρ_k what is left of variable k. R, α, and γ, by which the
+//     covariance of f at a knot is mixed with that of all, have the greatest log-density of the rows
+//     in folds that were left out.
 //
 //   - Where training cells are missing, the estimation is repeated with their expectations
 //     and conditional variances (iterated expectation, as in EM).
@@ -35,9 +35,8 @@
 // The whole estimation is repeated without each fold of groups (errors.go). The errors in the
 // folds, divided by what the distribution says, give every number that is told of new
 // observations: the quantiles of bands and centiles, the factor of standard errors of filled
-// cells, the half-widths of intervals of θ, the distances of unusual rows. The way to read θ is
-// chosen for each fold by the errors in the others. This is CV+ (Barber, Candès, Ramdas & Tibshirani
-// 2021), with the errors pooled over folds.
+// cells, the half-widths of intervals of θ, the distances of unusual rows. This is CV+ (Barber,
+// Candès, Ramdas & Tibshirani 2021), with the errors pooled over folds.
 package density
 
 import (

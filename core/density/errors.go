@@ -22,9 +22,8 @@ const (
 	fewHidden     = 10      // cells, by which the factor of a variable is drawn to that of all
 	enoughHidden  = 30      // cells of each variable, for which rows are repeated
 	mostRepeats   = 8
-	Levels        = 199  // quantiles of the errors of θ
-	mostMoves     = 100  // rows that are moved to measure the errors of moves
-	firmer        = 0.99 // share of the squared error of θ by which a later candidate wins
+	Levels        = 199 // quantiles of the errors of θ
+	mostMoves     = 100 // rows that are moved to measure the errors of moves
 )
 
 var powers = []float64{1, 0.7, 0.5, 0.3, 0.15, 0.07, 0.03, 0.01}
@@ -132,28 +131,40 @@ func (l *left) record(ctx context.Context, r *record, grid *Grid, random *rand.R
 	return nil
 }
 
-// hide hides some known cells of a row, and adds the errors of filling them in.
-func (l *left) hide(r *record, law *Law, row []float64, seen []bool, random *rand.Rand) {
-	left, hidden := make([]bool, len(row)), []int(nil)
-	known := 0
-	for c := range left {
-		if left[c] = seen == nil || seen[c]; left[c] {
-			known++
+// Hide returns which cells of a row are known without a share of them, drawn at random but never all, and those
+// that it hides. The shares from 0, share, 2 share, … of equal random numbers are apart.
+func Hide(random *rand.Rand, known []bool, from, share float64) (left []bool, hidden []int) {
+	left, count := slices.Clone(known), 0
+	for _, is := range known {
+		if is {
+			count++
 		}
 	}
 	for c := range left {
-		if left[c] && random.Float64() < hiddenShare && len(hidden) < known-1 {
+		if !left[c] {
+			continue
+		}
+		if at := random.Float64(); at >= from && at < from+share && len(hidden) < count-1 {
 			left[c], hidden = false, append(hidden, c)
 		}
 	}
+	return left, hidden
+}
+
+// hide hides some known cells of a row, and adds the errors of filling them in.
+func (l *left) hide(r *record, law *Law, row []float64, seen []bool, random *rand.Rand) {
+	if seen == nil {
+		seen = slices.Repeat([]bool{true}, len(row))
+	}
+	left, hidden := Hide(random, seen, 0, hiddenShare)
 	if len(hidden) == 0 {
 		return
 	}
 	p := law.Given(row, left)
-	law.laws.spreadAll(p)
+	x, deviations := law.Expected(p), law.Deviations(p)
 	for _, c := range hidden {
-		if value, deviation := law.Fill(p, c); !math.IsNaN(deviation) {
-			r.hidden[c] = append(r.hidden[c], (row[c]-value)/deviation)
+		if l.density.Told(c) {
+			r.hidden[c] = append(r.hidden[c], (row[c]-x[c])/deviations[c])
 		}
 	}
 }
@@ -259,59 +270,35 @@ func (e *Errors) choosePower(s *Sample, curves *mat.Dense, grid *Grid, prior []f
 			}
 		}
 	}
-	best, others := s.elect(errors)
+	best := s.elect(errors)
 	e.Power = powers[best]
-	e.Posterior = intervalOf(s.inFolds(errors, others))
-	e.Posterior.Scores = intervalOf(s.inFolds(scaled, others)).Scores
+	e.Posterior = intervalOf(errors[best])
+	e.Posterior.Scores = intervalOf(scaled[best]).Scores
 }
 
 // elect returns the candidate that errs least in the folds (errors n×P; NaN: none), in units of the
-// ranges of θ, and for each fold the candidate that errs least in the others, so that the errors told
-// of a fold took no part in the choice. A later candidate must be better by a margin.
-func (s *Sample) elect(errors []*mat.Dense) (best int, others []int) {
-	squares := make([][]float64, len(errors)) // of each fold
+// ranges of θ.
+func (s *Sample) elect(errors []*mat.Dense) (best int) {
+	lowest := math.Inf(1)
 	for at, e := range errors {
-		squares[at] = make([]float64, s.folds)
-		for i, fold := range s.fold {
-			for axis, a := range s.Graph.Axes() {
-				away := e.At(i, axis) / (a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0])
-				if !math.IsNaN(away) {
-					squares[at][fold] += away * away
+		sum := 0.0
+		for axis, a := range s.Graph.Axes() {
+			for _, away := range mat.Col(nil, axis, e) {
+				if away /= a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0]; !math.IsNaN(away) {
+					sum += away * away
 				}
 			}
 		}
-	}
-	least := func(without int) (best int) {
-		lowest := math.Inf(1)
-		for at, list := range squares {
-			sum := 0.0
-			for fold, square := range list {
-				if fold != without {
-					sum += square
-				}
-			}
-			if sum < firmer*lowest {
-				best, lowest = at, sum
-			}
+		if sum < lowest {
+			best, lowest = at, sum
 		}
-		return best
 	}
-	for fold := range s.folds {
-		others = append(others, least(fold))
-	}
-	return least(-1), others
+	return best
 }
 
-// inFolds returns for each row the errors of the candidate of its fold.
-func (s *Sample) inFolds(errors []*mat.Dense, candidates []int) *mat.Dense {
-	out := mat.DenseCopyOf(errors[0])
-	for i, fold := range s.fold {
-		out.SetRow(i, errors[candidates[fold]].RawRowView(i))
-	}
-	return out
-}
-
-// intervalOf returns the RMSE of errors (n×P; NaN: none) and the quantiles of their sizes.
+// intervalOf returns the RMSE of errors (n×P; NaN: none) and the quantiles of their sizes. A new error
+// takes any place among n others with the same probability (Vovk, Gammerman & Shafer 2005); one more
+// beyond all stands for the choices, in which every fold took part.
 func intervalOf(errors *mat.Dense) *Interval {
 	_, p := errors.Dims()
 	out := &Interval{Scores: mat.NewDense(Levels, p, nil)}
@@ -328,7 +315,7 @@ func intervalOf(errors *mat.Dense) *Interval {
 		n := len(sizes)
 		out.RMSE = append(out.RMSE, math.Sqrt(square/float64(n)))
 		for q := range Levels {
-			at := min(int(math.Ceil(float64(q+1)/(Levels+1)*float64(n+1)))-1, n-1)
+			at := min(int(math.Ceil(float64(q+1)/(Levels+1)*float64(n+2)))-1, n-1)
 			out.Scores.Set(q, axis, sizes[max(at, 0)])
 		}
 	}

@@ -45,7 +45,6 @@ const (
 type choice struct {
 	mean   float64 // λ of m
 	spread float64 // λ of s²; +Inf: constant
-	own    bool    // s² of each variable has a course of its own
 	rank   int     // R
 	ridge  float64 // α
 	local  float64 // γ
@@ -66,7 +65,6 @@ const (
 	gapNumbers  = 1 << 19 // lawNumbers with missing cells: a round takes K systems of R equations
 	ownMost     = 100     // variables, of which each may have its own course of s²
 	leastSpread = 0.05    // s² at a knot, as a share of that of all
-	leastGain   = 1e-3    // in log-density of a cell, for s² to change with θ, or for a softer s²
 	floor       = 1e-12
 )
 
@@ -252,9 +250,9 @@ func (s *Sample) ratios(residuals blas64.General) (q blas64.General, base []floa
 	return q, base
 }
 
-// courses returns the smoother of the course of s² over θ: of each variable, or of their mean.
-func (s *Sample) courses(q blas64.General, own bool) *smoother {
-	if own {
+// courses returns the smoother of the course of s² over θ: of each variable or, of many, of their mean.
+func (s *Sample) courses(q blas64.General) *smoother {
+	if q.Cols <= ownMost {
 		return newSmoother(s, q, s.knownCells())
 	}
 	mean := linalg.Zeros(q.Rows, 1)
@@ -292,17 +290,12 @@ func (s *Sample) chooseSpread(h *choice, residuals blas64.General) {
 		return sum / count
 	}
 	best := score(func(int, int) float64 { return 1 })
-	for _, own := range []bool{false, true} {
-		if own && q.Cols > ownMost {
-			break
-		}
-		m := s.courses(q, own)
-		for at := len(spreads) - 1; at >= 0; at-- {
-			p := m.predictions(spreads[at])
-			found := score(func(i, c int) float64 { return p.Data[i*p.Cols+min(c, p.Cols-1)] })
-			if found < best-leastGain {
-				best, h.spread, h.own = found, spreads[at], own
-			}
+	m := s.courses(q)
+	for at := len(spreads) - 1; at >= 0; at-- {
+		p := m.predictions(spreads[at])
+		found := score(func(i, c int) float64 { return p.Data[i*p.Cols+min(c, p.Cols-1)] })
+		if found < best {
+			best, h.spread = found, spreads[at]
 		}
 	}
 }
@@ -335,7 +328,7 @@ func (e *estimator) frame() (*Density, blas64.General) {
 	d.Variance, d.Bend = mat.NewDense(e.Graph.Knots(), k, nil), m.uncertainty(e.mean)
 	var course *mat.Dense
 	if !math.IsInf(e.spread, 1) {
-		course = e.courses(q, e.own).solve(-1, e.spread)
+		course = e.courses(q).solve(-1, e.spread)
 	}
 	for t := range e.Graph.Knots() {
 		floats.Add(d.Mean.RawRowView(t), centre)

@@ -30,7 +30,6 @@ type factorLaw struct {
 	whole      []float64      // R×R, its inverse
 	logPrior   float64        // log det Λ
 	logWhole   float64        // log det of the precision
-	own        []float64      // K, (Σ⁻¹)_cc given all cells, when needed
 }
 
 // A Law is the distribution at one θ.
@@ -125,7 +124,6 @@ type Posterior struct {
 	Known      int       // number of known cells
 
 	weighted []float64 // R, Vψ⁻¹z
-	spread   []float64 // K, Laws.conditional of all cells; nil: each is computed when asked for
 }
 
 // Given returns the posterior of an observation x (K, over Unit), of which cells are known;
@@ -214,24 +212,10 @@ func (l *Laws) expected(p *Posterior, c int) float64 {
 	return sum
 }
 
-// conditional returns V_cᵀ Cov(f) V_c, the variance of what the factors say about cell c.
-func (l *Laws) conditional(p *Posterior, c int) float64 {
-	if p.spread != nil {
-		return p.spread[c]
-	}
-	row, sum := l.loadings(c), 0.0
-	for a, value := range row {
-		inner, covariances := 0.0, p.Covariance[a*len(row):]
-		for b, other := range row[:a] {
-			inner += covariances[b] * other
-		}
-		sum += value * (2*inner + covariances[a]*value)
-	}
-	return sum
+// conditional returns V_cᵀ Cov(f) V_c, the variance of what the factors say about each cell.
+func (l *Laws) conditional(p *Posterior) []float64 {
+	return quadratic(p.Covariance, l.Loadings.RawMatrix())
 }
-
-// spreadAll computes conditional for all cells at once, which is faster for many of them.
-func (l *Laws) spreadAll(p *Posterior) { p.spread = quadratic(p.Covariance, l.Loadings.RawMatrix()) }
 
 // quadratic returns m_cᵀ A m_c for the columns of m (R×K) and A (R×R).
 func quadratic(a []float64, m blas64.General) []float64 {
@@ -256,16 +240,6 @@ func (l *Laws) leverage(p *Posterior, c int) float64 {
 	return sum
 }
 
-// Fill returns the expectation of cell c, over Unit, and its standard error if it is not known;
-// NaN if the spread of the variable can't be told.
-func (l *Law) Fill(p *Posterior, c int) (value, deviation float64) {
-	value, deviation = l.Mean[c]+l.SD[c]*l.laws.expected(p, c), math.NaN()
-	if l.laws.Told(c) {
-		deviation = l.laws.Errors.fill(c) * l.laws.Errors.inflation(p) * l.deviation(p, c)
-	}
-	return value, deviation
-}
-
 // Expected returns the expectation of an observation, K, over Unit: of its known cells too.
 func (l *Law) Expected(p *Posterior) []float64 {
 	x := append([]float64(nil), l.Mean...)
@@ -273,6 +247,19 @@ func (l *Law) Expected(p *Posterior) []float64 {
 		x[c] += l.SD[c] * l.laws.expected(p, c)
 	}
 	return x
+}
+
+// Deviations returns the standard errors of Expected where a cell is not known, K, over Unit; NaN if the spread of
+// a variable can't be told.
+func (l *Law) Deviations(p *Posterior) []float64 {
+	out, inflation := l.laws.conditional(p), l.laws.Errors.inflation(p)
+	for c, variance := range out {
+		variance += l.laws.Noise[c] + l.laws.leverage(p, c) + l.bend*float64(l.laws.Rows)/l.laws.Counts[c]
+		if out[c] = math.NaN(); l.laws.Told(c) {
+			out[c] = l.laws.Errors.fill(c) * inflation * l.SD[c] * math.Sqrt(variance)
+		}
+	}
+	return out
 }
 
 // Beside returns the standard deviation (K, over Unit) of an observation about its nearest point
@@ -316,40 +303,6 @@ func (p *Posterior) unusual() float64 {
 		return 0
 	}
 	return math.Log(max(p.Distance/float64(p.Known), floor))
-}
-
-// deviation returns the standard error of a cell before its factors.
-func (l *Law) deviation(p *Posterior, c int) float64 {
-	return l.SD[c] * math.Sqrt(l.laws.Noise[c]+l.laws.conditional(p, c)+l.laws.leverage(p, c)+l.bend*float64(l.laws.Rows)/l.laws.Counts[c])
-}
-
-// cells visits the known cells with their errors by the others, r_c = (Σ⁻¹z)_c/(Σ⁻¹)_cc, and
-// their precision given them, (Σ⁻¹)_cc, with Σ⁻¹ = ψ⁻¹ − ψ⁻¹VᵀM⁻¹Vψ⁻¹ on the known cells.
-func (f *factorLaw) cells(l *Laws, p *Posterior, z []float64, known []bool, visit func(residual, precision float64)) {
-	k := len(z)
-	own := f.own
-	if p.Known < k {
-		own = l.precisions(p.Covariance)
-	} else if own == nil {
-		own = l.precisions(f.whole)
-		f.own = own
-	}
-	images := make([]float64, k)
-	blas64.Gemv(blas.Trans, 1, l.weighted, linalg.Vector(p.Factors), 0, linalg.Vector(images))
-	for c, psi := range l.Noise {
-		if known == nil || known[c] {
-			visit((z[c]/psi-images[c])/own[c], own[c])
-		}
-	}
-}
-
-// precisions returns (Σ⁻¹)_cc of all cells if Cov f is that of an observation.
-func (l *Laws) precisions(covariance []float64) []float64 {
-	own := quadratic(covariance, l.weighted)
-	for c, psi := range l.Noise {
-		own[c] = max(1/psi-own[c], floor)
-	}
-	return own
 }
 
 // LogDensities sets to (n) to the log-densities of the complete observations x (n×K, over

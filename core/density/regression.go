@@ -90,13 +90,13 @@ func (s *Sample) regress(ctx context.Context) (*Regression, *mat.Dense, error) {
 			}
 		}
 	}
-	best, others := s.elect(errors)
+	best := s.elect(errors)
 	chosen := part.ridges(features, -1)[best]
 	r.Weights, r.Intercept = chosen.Weights, chosen.Intercept
 	if !linalg.Finite(r.Weights.RawMatrix().Data) || !linalg.Finite(r.Intercept) {
 		return nil, nil, nil
 	}
-	return r, s.inFolds(errors, others), nil
+	return r, errors[best], nil
 }
 
 // ridges returns the regressions of θ on the features of the rows outside a fold, one for each penalty.

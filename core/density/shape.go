@@ -41,25 +41,13 @@ func shapeOf(errors []float64, freedom float64) []float64 {
 			out[q] = (1 - share) * t.Quantile(normal(score))
 		}
 		if share > 0 {
-			out[q] += share * smoothQuantile(errors, score)
+			out[q] += share * quantile(errors, score)
 		}
 	}
 	for q := 1; q < ShapePoints; q++ {
 		out[q] = max(out[q], out[q-1]+1e-9*math.Sqrt(square))
 	}
 	return out
-}
-
-// smoothQuantile returns the mean of the quantiles of sorted values about a normal score, beyond
-// the values extended along the line of the scores.
-func smoothQuantile(sorted []float64, score float64) float64 {
-	sum, total := 0.0, 0.0
-	for step := -2; step <= 2; step++ {
-		w := float64(3 - max(step, -step))
-		sum += w * quantile(sorted, score+float64(step)*shapeStep/2)
-		total += w
-	}
-	return sum / total
 }
 
 // quantile returns the quantile of sorted values at a normal score, conformal: value i of n lies

@@ -76,6 +76,8 @@ func DefaultComponentsReason(observations, variables, components int) string {
 		return "which hold 90 % of the variance about the mean"
 	case variables == 1:
 		return "as there is one variable"
+	case v == observations-1:
+		return "one fewer than the training rows"
 	case v == DefaultComponents(observations, observations):
 		return "one for every 15 training rows, 2 to 10"
 	default:

@@ -50,7 +50,7 @@ func NewChart(ctx context.Context, m *model.Model, theta, centiles []float64) (*
 	for range centiles {
 		chart.Curves = append(chart.Curves, empty())
 	}
-	here := newMarginal(m)
+	laws, slice := m.Density.Laws(), model.Slice{}
 	for g := range count {
 		if err := reached(ctx, g); err != nil {
 			return nil, err
@@ -58,13 +58,17 @@ func NewChart(ctx context.Context, m *model.Model, theta, centiles []float64) (*
 		if err := m.Graph.CheckRow(theta, g); err != nil {
 			return nil, err
 		}
-		here.moveTo(m.Graph.Row(theta, g))
-		copy(chart.Mean.RawRowView(g), here.mean)
-		copy(chart.Deviation.RawRowView(g), here.deviation)
-		copy(chart.Residual.RawRowView(g), here.residual)
-		for at, centile := range centiles {
-			for c := range here.mean {
-				chart.Curves[at].Set(g, c, here.quantile(c, centile/100))
+		law := laws.At(m.Graph.Row(theta, g)...)
+		m.FittedTo(&slice, m.Graph.Row(theta, g))
+		residual := law.Beside(slice.Basis)
+		toData(m, residual)
+		chart.Residual.SetRow(g, residual)
+		here := marginalOf(m, law)
+		chart.Mean.SetRow(g, here.mean)
+		for c, spread := range here.spread {
+			chart.Deviation.Set(g, c, spread*density.Deviation(here.errors.Shape(c)))
+			for at, centile := range centiles {
+				chart.Curves[at].Set(g, c, here.mean[c]+spread*density.Quantile(here.errors.Shape(c), centile/100))
 			}
 		}
 	}
@@ -82,16 +86,16 @@ func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, erro
 		return nil, WithoutDensity(m)
 	}
 	n, k := d.X.Dims()
-	out, here := mat.NewDense(n, k, nil), newMarginal(m)
+	out, laws := mat.NewDense(n, k, nil), m.Density.Laws()
 	for i := range n {
 		if err := reached(ctx, i); err != nil {
 			return nil, err
 		}
-		here.moveTo(m.Graph.Row(d.Theta, i))
+		here := marginalOf(m, laws.At(m.Graph.Row(d.Theta, i)...))
 		known, exists := d.Known(i), m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
 		for c := range k {
 			if known.Cell(c) && exists(c) {
-				out.Set(i, c, 100*here.share(c, d.X.At(i, c)))
+				out.Set(i, c, 100*density.Share(here.errors.Shape(c), (d.X.At(i, c)-here.mean[c])/here.spread[c]))
 			} else {
 				out.Set(i, c, math.NaN())
 			}
@@ -104,39 +108,13 @@ func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, erro
 // the data: a value of x_c with the share q below it is m_c + s_c times the quantile of its errors
 // in folds that were left out.
 type marginal struct {
-	mean, deviation, spread, residual []float64 // K; deviation of an observation; s; residual as in Chart
-
-	model *model.Model
-	laws  *density.Laws
-	slice model.Slice
+	mean, spread []float64 // K; m, s
+	errors       *density.Errors
 }
 
-func newMarginal(m *model.Model) *marginal {
-	return &marginal{model: m, laws: m.Density.Laws()}
-}
-
-// moveTo computes the distributions at θ.
-func (a *marginal) moveTo(theta []float64) {
-	m := a.model
-	law := a.laws.At(theta...)
-	m.FittedTo(&a.slice, theta)
-	a.mean, a.spread = law.Mean, law.SD
-	a.residual = law.Beside(a.slice.Basis)
-	a.deviation = make([]float64, len(a.spread))
-	for c, s := range a.spread {
-		a.deviation[c] = s * density.Deviation(m.Density.Errors.Shape(c))
-	}
-	for _, row := range [][]float64{a.mean, a.deviation, a.spread, a.residual} {
-		toData(m, row)
-	}
-}
-
-// quantile returns the value below which a share of the observations lies.
-func (a *marginal) quantile(c int, share float64) float64 {
-	return a.mean[c] + a.spread[c]*density.Quantile(a.model.Density.Errors.Shape(c), share)
-}
-
-// share returns the share of the observations below a value.
-func (a *marginal) share(c int, value float64) float64 {
-	return density.Share(a.model.Density.Errors.Shape(c), (value-a.mean[c])/a.spread[c])
+// marginalOf converts the mean and the spread of a law in place.
+func marginalOf(m *model.Model, law *density.Law) marginal {
+	toData(m, law.Mean)
+	toData(m, law.SD)
+	return marginal{law.Mean, law.SD, m.Density.Errors}
 }

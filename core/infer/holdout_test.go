@@ -19,7 +19,7 @@ func TestHoldOutSteps(t *testing.T) {
 		d.Observed[i] = true
 	}
 	hold := func(reached func() error) error {
-		_, _, err := holdOut(job.WithCheckpoints(context.Background(), reached), d, rows, k, 0.1, 1)
+		_, _, err := holdOut(job.WithCheckpoints(context.Background(), reached), d, rows, k, 0, 0.1, 1)
 		return err
 	}
 	count := 0

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/density"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
@@ -14,8 +15,10 @@ import (
 	"ppca/core/model"
 )
 
-// streamImpute selects the random stream that chooses the held-out cells.
-const streamImpute = 0x1d0
+const (
+	streamImpute = 0x1d0 // selects the random stream that chooses the held-out cells
+	enoughHidden = 300   // of few cells the larger of two errors is too large
+)
 
 // An Imputation holds observations with their unknown cells filled in. Its errors are
 // in the units of the data.
@@ -32,8 +35,8 @@ type Imputation struct {
 
 // Impute replaces the unknown cells of d by their expectations given the known cells of
 // the row: x̂ = m(θ) + s(θ)VᵀE(f | known cells), see density.Law. To estimate the error it
-// repeats this with a share of the known cells hidden, chosen by seed; each observation
-// keeps at least one. Scale is that of the model.
+// repeats this with a share of the known cells hidden, chosen by seed, and if they are few with further
+// shares; each observation keeps at least one. Scale is that of the model.
 //
 // The fit has seen the hidden cells if the model was fitted to d, and then errs less on
 // them than on the unknown ones. The reported RMSE is therefore at least the root mean
@@ -96,14 +99,11 @@ func (out *Imputation) fill(ctx context.Context, m *model.Model, d fit.Data, obs
 	out.X, out.Errors = mat.NewDense(n, k, nil), mat.NewDense(n, k, nil)
 	d.Observed = observed
 	return eachRow(ctx, m, d, func(i int, row *observedRow) error {
-		x, errors := out.X.RawRowView(i), out.Errors.RawRowView(i)
-		for c := range row.known {
-			if !row.known[c] {
-				x[c], errors[c] = row.law.Fill(row.posterior, c)
-			}
-		}
+		x, errors := row.law.Expected(row.posterior), row.law.Deviations(row.posterior)
 		toData(m, x)
 		toData(m, errors)
+		out.X.SetRow(i, x)
+		out.Errors.SetRow(i, errors)
 		return nil
 	})
 }
@@ -120,39 +120,43 @@ func (out *Imputation) leastSquares(ctx context.Context, m *model.Model, d fit.D
 // measure fills HeldOut, RMSE, Baseline and Variables.
 func (out *Imputation) measure(ctx context.Context, m *model.Model, d fit.Data, share float64, seed uint64) error {
 	n, k := d.X.Dims()
-	left, held, err := holdOut(ctx, d, n, k, share, seed)
-	if err != nil || len(held) == 0 {
-		return err
-	}
-	if err := out.fill(ctx, m, d, left); err != nil {
-		return err
-	}
 	mean, err := m.Reconstruct(mat.NewDense(n, m.Components, nil), d.Theta)
-	if err != nil {
+	if err != nil || share == 0 {
 		return err
 	}
 	baseline := 0.0
 	var whole sums
 	variables := make([]sums, k)
-	for _, cell := range held {
-		i, c := cell/k, cell%k
-		x := d.X.At(i, c)
-		e, b, expected := out.X.At(i, c)-x, mean.At(i, c)-x, 0.0
-		if out.Errors != nil {
-			if expected = out.Errors.At(i, c); math.IsNaN(expected) {
-				continue
-			}
+	for from := 0.0; from+share <= 1 && out.HeldOut < enoughHidden; from += share {
+		left, held, err := holdOut(ctx, d, n, k, from, share, seed)
+		if err == nil {
+			err = out.fill(ctx, m, d, left)
 		}
-		out.HeldOut++
-		baseline += b * b
-		whole.add(e, expected)
-		variables[c].add(e, expected)
+		if err != nil {
+			return err
+		}
+		for _, cell := range held {
+			i, c := cell/k, cell%k
+			x := d.X.At(i, c)
+			e, b, expected := out.X.At(i, c)-x, mean.At(i, c)-x, 0.0
+			if out.Errors != nil {
+				if expected = out.Errors.At(i, c); math.IsNaN(expected) {
+					continue
+				}
+			}
+			out.HeldOut++
+			baseline += b * b
+			whole.add(e, expected)
+			variables[c].add(e, expected)
+		}
+	}
+	if out.HeldOut == 0 {
+		return nil
 	}
 	out.RMSE = whole.error()
 	out.Baseline = math.Sqrt(baseline / float64(out.HeldOut))
-	out.Variables = make([]float64, k)
-	for c := range variables {
-		out.Variables[c] = variables[c].error()
+	for _, v := range variables {
+		out.Variables = append(out.Variables, v.error())
 	}
 	return nil
 }
@@ -170,27 +174,23 @@ func (s *sums) add(e, expected float64) {
 // error returns the reported RMSE; NaN if there are no cells.
 func (s *sums) error() float64 { return math.Sqrt(max(s.errors, s.expected) / s.count) }
 
-// holdOut hides a share of the known cells. It returns the mask of the cells left (n×K)
+// holdOut hides a share of the known cells, see density.Hide. It returns the mask of the cells left (n×K)
 // and the indices of the hidden ones.
-func holdOut(ctx context.Context, d fit.Data, n, k int, share float64, seed uint64) (left []bool, held []int, err error) {
+func holdOut(ctx context.Context, d fit.Data, n, k int, from, share float64, seed uint64) (left []bool, held []int, err error) {
 	random := rand.New(rand.NewPCG(seed, streamImpute))
 	left = make([]bool, n*k)
 	for i, err := range job.Rows(ctx, n, k) {
 		if err != nil {
 			return nil, nil, err
 		}
-		known, seen := 0, d.Known(i)
-		for c := range k {
-			if left[i*k+c] = seen.Cell(c); left[i*k+c] {
-				known++
-			}
+		known, seen := make([]bool, k), d.Known(i)
+		for c := range known {
+			known[c] = seen.Cell(c)
 		}
-		for c := range k {
-			if cell := i*k + c; left[cell] && random.Float64() < share && known > 1 {
-				left[cell] = false
-				held = append(held, cell)
-				known--
-			}
+		rest, hidden := density.Hide(random, known, from, share)
+		copy(left[i*k:], rest)
+		for _, c := range hidden {
+			held = append(held, i*k+c)
 		}
 	}
 	return left, held, nil

@@ -297,7 +297,7 @@ func ExampleModel_Locate() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%.1f years, 90 %%: %.1f to %.1f\n", l.Theta.At(0, 0), l.Lower.At(0, 0), l.Upper.At(0, 0))
-	// Output: 11.2 years, 90 %: 10.7 to 11.7
+	// Output: 11.2 years, 90 %: 10.6 to 11.7
 }
 
 // How will this child of five be at fourteen? Groups tell how children change.
@@ -312,7 +312,7 @@ func ExampleModel_Move() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%.0f ± %.1f %v\n", moved.X.RawRowView(0), moved.Errors.RawRowView(0), moved.Assumed)
-	// Output: [164 44 39] ± [2.2 1.5 0.8] false
+	// Output: [164 44 39] ± [2.3 1.5 0.8] false
 }
 
 // A model file keeps every bit of a model.

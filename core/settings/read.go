@@ -93,7 +93,7 @@ var Impute = Struct{
 	Interface: "ImputeOptions",
 	Help:      "Options of filling in missing cells.",
 	Sections: []Section{{"Filling in", []Option{
-		{Name: "heldOut", Kind: Number, Limit: share, Default: 0.1, Argument: "share", Help: "The fraction of known cells to hide for measuring the error; 0 for none."},
+		{Name: "heldOut", Kind: Number, Limit: share, Default: 0.1, Argument: "share", Help: "The fraction of known cells to hide at a time, until the error is measured on 300; 0 for none."},
 		{Name: "seed", Kind: Whole, Limit: seed, Default: 1, Help: "Seed of the choice of these cells."},
 		{Name: "table", Kind: Flag, Flag: "-", Module: true, Help: "Return the bytes of a CSV."},
 	}}},

@@ -196,9 +196,9 @@ func seldom(m *model.Model, _ *Diagnosis) *Finding {
 	}
 	like := ""
 	if l.Alike > 1 {
-		like = fmt.Sprintf(", and few know %s", fault.Plural(l.Alike-1, "other variable"))
+		like = fmt.Sprintf(", and %s in few", fault.Plural(l.Alike-1, "other variable"))
 	}
-	return found("%.0f of %.0f training rows know %s%s: what is said of it is rough", l.Rows, l.Of, variable(m, l.Variable), like)
+	return found("%s is known in %.0f of %.0f training rows%s: what is said of it is rough", variable(m, l.Variable), l.Rows, l.Of, like)
 }
 
 // unknownRows reports that many rows know no more cells than the model has components.
@@ -258,7 +258,7 @@ func lacking(m *model.Model, _ *Diagnosis) *Finding {
 		return nil
 	}
 	name := parameter(m, c.Lack.Axis)
-	return found("rows with neighbouring %s lie on the same side of the mean (%.2g %% of the variance about it, %.2g standard errors): the mean changes more with %s than the model's, or such rows belong together", name, 100*c.Lack.Share, c.Lack.Z, name)
+	return found("rows with neighbouring %s lie on the same side of the mean (%s %% of the variance about it, %s standard errors): the mean changes more with %s than the model's, or such rows belong together", name, plain(100*c.Lack.Share), plain(c.Lack.Z), name)
 }
 
 // dependence reports components that are nearly linearly dependent at some θ.

@@ -45,7 +45,7 @@ type Rows struct {
 	Train   int  `json:"train"` // 0 if unknown
 	Test    int  `json:"test"`
 	Random  bool `json:"random"`  // the test rows were drawn at random
-	Missing int  `json:"missing"` // cells without a number
+	Missing int  `json:"missing"` // cells without a number in these rows
 }
 
 // Variables describes what is modelled.
@@ -110,7 +110,10 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 		return nil, err
 	}
 	training, testing := set.Training().Placed(), set.Testing().Placed()
-	out.Rows = Rows{set.Train, set.Rows() - set.Train, set.RandomSplit, set.Missing.Cells}
+	out.Rows = Rows{Train: set.Train, Test: set.Rows() - set.Train, Random: set.RandomSplit}
+	if set.Missing.Choice == dataset.ModelMissing {
+		out.Rows.Missing = set.Missing.Cells
+	}
 	out.Variables.Names, out.Variables.Axis = set.Names, fit.CurveOf(set.Names, set.Measured)
 	out.Theta = parameters(m, set)
 	out.Proposals = Before(set)
@@ -155,10 +158,13 @@ func OfModel(ctx context.Context, m *model.Model, u *Unseen) (*Summary, error) {
 	return out, nil
 }
 
-// ended says in words how the fit of a model ended. Of several minima it has the lowest.
+// ended says in words how the fit of a model ended, if it was a search. Of several minima it has the lowest.
 func ended(m *model.Model) string {
-	s := m.Summary
-	text := fmt.Sprintf("%s, %s after %s, E = %.8g", fit.MethodName(m.Kind), s.Status, fault.Plural(s.Evaluations, "evaluation"), s.Energy.Total)
+	s, text := m.Summary, fit.MethodName(m.Kind)
+	if s.Evaluations > 0 || s.Status != fit.Converged {
+		text += fmt.Sprintf(", %s after %s", s.Status, fault.Plural(s.Evaluations, "evaluation"))
+	}
+	text += fmt.Sprintf(", E = %.8g", s.Energy.Total)
 	if found := s.Search; found != nil && found.Apart >= 1e-4 {
 		text += fmt.Sprintf(", the lowest of %d minima", len(found.Ends))
 	}

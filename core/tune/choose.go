@@ -114,13 +114,13 @@ func (s *Search) stiffer(p, q point) bool {
 
 // rule returns how the point is chosen, in words.
 func (s *Search) rule() string {
-	parts := []string{"the least error of the groups left out"}
+	parts := []string{"the least error of the rows left out"}
 	if s.data.Observed != nil {
-		parts[0] = "the least error of hidden cells of the groups left out"
+		parts[0] = "the least error of hidden cells of the rows left out"
 	}
 	parts = append(parts, "the simplest within 1 % of it")
 	if len(s.components()) > 1 {
-		parts = append([]string{"components: the greatest log-density of the groups left out"}, parts...)
+		parts = append([]string{"components: the greatest log-density of the rows left out"}, parts...)
 	}
 	if s.oneSE {
 		parts = append(parts, "then the simplest within one standard error")

@@ -143,31 +143,35 @@ func (s *Search) sentence(methods []Compared, best Point) string {
 	if len(methods) == 0 {
 		return "No other method can be compared on these data."
 	}
-	var fewer, same []string
+	var fewer, same, tied, parts []string
 	equal := math.IsInf(best.Mean, 1) && math.IsInf(best.Basis, 1)
+	if equal {
+		parts = append(parts, "changes with θ do not lower the error on unseen rows: PPCA equals PCA")
+	}
 	for _, c := range methods[1:] {
 		name := fit.MethodName(c.Method)
-		switch differs, _ := c.Clear(); {
+		switch differs, lower := c.Clear(); {
 		case equal && c.Method == "pca":
+		case lower:
+			tied = append(tied, fmt.Sprintf("%s errs %s than PPCA, within the 1 %% of a tie", name, less(c.FromPPCA, c.FromPPCASE)))
 		case differs:
 			fewer = append(fewer, less(c.OfPPCA, c.OfPPCASE)+" than "+name)
 		default:
 			same = append(same, name)
 		}
 	}
-	var parts []string
-	if equal {
-		parts = append(parts, "θ does not help here: PPCA equals PCA")
-	}
 	if len(fewer) > 0 {
 		parts = append(parts, fmt.Sprintf("PPCA errs %s on unseen rows", listed(fewer)))
 	}
 	if len(same) > 0 {
-		parts = append(parts, fmt.Sprintf("it errs the same as %s", listed(same)))
-		if len(parts) == 1 {
-			parts[0] = fmt.Sprintf("PPCA errs the same as %s on unseen rows", listed(same))
+		who, where := "it", ""
+		if len(parts) == 0 {
+			who, where = "PPCA", " on unseen rows"
 		}
+		parts = append(parts, fmt.Sprintf("%s does not differ clearly from %s%s", who, listed(same), where))
 	}
+	parts = append(parts, tied...)
+	parts[0] = capital(parts[0])
 	return strings.Join(parts, "; ") + "."
 }
 
@@ -226,8 +230,14 @@ func (s *Search) reasons(r Result, now *standing, best tried) []Reason {
 			list = append(list, Reason{Option: option, Text: "as asked"})
 		}
 	}
-	if len(s.components()) > 1 {
+	switch n, k := s.data.X.Dims(); {
+	case len(s.components()) > 1:
 		searched("components", len(s.components()), "greatest log-density")
+	case s.settings.Components == 0 && s.settings.PerEndpoint == nil && s.settings.Share == nil:
+		list = append(list, Reason{Option: "components", Text: fit.DefaultComponentsReason(n, k, r.Best.Components)})
+	}
+	if r.Chosen.Method != "ppca" {
+		return list
 	}
 	means, bases, bins := map[int]bool{}, map[int]bool{}, map[int]bool{}
 	for _, p := range now.points {
@@ -237,10 +247,8 @@ func (s *Search) reasons(r Result, now *standing, best tried) []Reason {
 	if len(bins) > 1 {
 		searched("bins", len(bins), why)
 	}
-	if r.Chosen.Method == "ppca" {
-		searched("lambdaMean", len(means), why)
-		searched("lambdaBasis", len(bases), why)
-	}
+	searched("lambdaMean", len(means), why)
+	searched("lambdaBasis", len(bases), why)
 	return list
 }
 

@@ -102,13 +102,16 @@ func TestLeastMethod(t *testing.T) {
 func TestAskedMethodStays(t *testing.T) {
 	d := turning(60, 12, 0.6, 0.3, 3)
 	s := settings()
-	s.Method = "pca"
+	s.Method, s.Components = "pca", 0
 	chosen, r, err := Choose(t.Context(), d, s, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if chosen.Method != "pca" || r.Verdict.Chosen != "pca" || r.Verdict.Advice == nil || r.Verdict.Advice.Options["method"] != "ppca" {
 		t.Errorf("chosen %+v, %+v", chosen, r.Verdict)
+	}
+	if list := r.Reasons; len(list) != 2 || list[1].Option != "components" { // PCA has no λ, and no bins that the folds compared
+		t.Errorf("reasons %+v", list)
 	}
 }
 
@@ -133,16 +136,18 @@ func TestSentence(t *testing.T) {
 		return Compared{Method: "pca", RMSE: 1, Difference: -of, DifferenceSE: standardError, OfPPCA: of, OfPPCASE: standardError}
 	}
 	ipca := Compared{Method: "ipca", RMSE: 1, Difference: 0.01, DifferenceSE: 0.02}
+	tied := Compared{Method: "local", RMSE: 1, Difference: -0.006, DifferenceSE: 0.002, FromPPCA: -0.006, FromPPCASE: 0.002}
 	infinite := Point{Mean: math.Inf(1), Basis: math.Inf(1)}
 	for _, c := range []struct {
 		others []Compared
 		best   Point
 		want   string
 	}{
-		{[]Compared{pca(-0.14, 0.03), ipca}, Point{}, "PPCA errs 14 ± 3 % less than PCA on unseen rows; it errs the same as IPCA."},
-		{[]Compared{pca(-0.04, 0.03), ipca}, Point{}, "PPCA errs the same as PCA and IPCA on unseen rows."},
+		{[]Compared{pca(-0.14, 0.03), ipca}, Point{}, "PPCA errs 14 ± 3 % less than PCA on unseen rows; it does not differ clearly from IPCA."},
+		{[]Compared{pca(-0.04, 0.03), ipca}, Point{}, "PPCA does not differ clearly from PCA and IPCA on unseen rows."},
 		{[]Compared{pca(-0.012, 0.003)}, Point{}, "PPCA errs 1.2 ± 0.3 % less than PCA on unseen rows."},
-		{[]Compared{pca(0, 0), ipca}, infinite, "θ does not help here: PPCA equals PCA; it errs the same as IPCA."},
+		{[]Compared{pca(0, 0), ipca}, infinite, "Changes with θ do not lower the error on unseen rows: PPCA equals PCA; it does not differ clearly from IPCA."},
+		{[]Compared{pca(-0.18, 0.01), tied}, Point{}, "PPCA errs 18 ± 1 % less than PCA on unseen rows; local PCA errs 0.6 ± 0.2 % less than PPCA, within the 1 % of a tie."},
 	} {
 		methods := append([]Compared{{Method: "ppca", RMSE: 1}}, c.others...)
 		if got := (&Search{}).sentence(methods, c.best); got != c.want {

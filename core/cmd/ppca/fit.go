@@ -65,7 +65,7 @@ func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (
 		return s, err
 	}
 	s = periodic(f.console, f.set, s)
-	propose(f.console, f.set)
+	nameRepeated(f.console, f.set)
 	s.Visible = visible(f.set)
 	s.EndpointMask, err = endpointMask(ctx, f.mask, f.set)
 	return s, err
@@ -172,11 +172,15 @@ func ignored(set *flag.FlagSet, s method.Settings) []string {
 	return []string{fmt.Sprintf("%s does not use %s", who, strings.Join(flags, ", "))}
 }
 
-// propose remarks on what to decide before a fit.
+// propose remarks on what to decide before a fit; the findings of a fit say the same.
 func propose(c *console, set *dataset.Set) {
 	for _, p := range summary.Before(set) {
 		c.note("%s (%s)", p.Text, p.Flags)
 	}
+}
+
+// nameRepeated remarks on rows that are equal.
+func nameRepeated(c *console, set *dataset.Set) {
 	if r := fit.RepeatedIn(set.All()); r != nil {
 		first, of := fmt.Sprint("row ", r.Row+1), fmt.Sprint("row ", r.Of+1)
 		if ids := set.Labels(); ids != nil {
@@ -288,8 +292,8 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 		c.note("fitted to %d of %d training rows: a random sample, spread over the bins", s.Sample.Rows, s.Sample.Of)
 	}
 	if b := s.Bandwidth; b != nil && len(b.Tried) > 0 {
-		c.note("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds of %d groups",
-			shortest(float64(b.Value)), len(b.Tried), b.Folds, b.Groups)
+		c.note("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds",
+			shortest(float64(b.Value)), len(b.Tried), b.Folds)
 	}
 	for _, part := range []struct{ score, text string }{
 		{"trainLeastSquares", "RMSE of the training rows with least-squares coefficients: "},

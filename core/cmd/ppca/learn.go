@@ -44,6 +44,7 @@ func runLearn(ctx context.Context, c *console) error {
 		return err
 	}
 	propose(c, observations)
+	nameRepeated(c, observations)
 	curve, err := resample.NewCurve(ctx, observations, o)
 	if err != nil {
 		return err

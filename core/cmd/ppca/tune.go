@@ -31,6 +31,7 @@ func runTune(ctx context.Context, c *console) error {
 	if o.Settings, err = f.open(ctx, names, o.Settings); err != nil {
 		return err
 	}
+	propose(c, f.set)
 	show, clear := c.meter()
 	found, err := tune.Run(ctx, f.set.Training().Placed(), o, runtime.GOMAXPROCS(0), show)
 	clear()
@@ -97,7 +98,7 @@ func printSearch(c *console, r tune.Result) error {
 	if c.json {
 		return c.print(r, "")
 	}
-	fmt.Fprintf(c.out, "RMSE of the rows left out; %d folds of %d groups; %.1f s\n", r.Folds, r.Groups, r.Seconds)
+	fmt.Fprintf(c.out, "RMSE of the rows left out; %d folds; %.1f s\n", r.Folds, r.Seconds)
 	if err := printErrors(c, r); err != nil {
 		return err
 	}

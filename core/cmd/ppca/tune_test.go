@@ -43,7 +43,7 @@ func TestTune(t *testing.T) {
 	}
 	must(t, folder, "score", "-model", "m.npz", "people.csv")
 	table := must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-ignore", "who", "-components", "1,2", "-folds", "2", "-o", "two.npz", "people.csv")
-	for _, part := range []string{"60 rows to train", "λ           ", " on unseen rows, of ", "60 groups", "λ_m \\ λ_v", "  ∞  ", "log-density of a row left out", "chosen: ", "rule: components: ", "minus that of ppca", "local"} {
+	for _, part := range []string{"60 rows to train", "λ           ", " on unseen rows, of ", "2 folds; ", "λ_m \\ λ_v", "  ∞  ", "log-density of a row left out", "chosen: ", "rule: components: ", "minus that of ppca", "local"} {
 		if !strings.Contains(table, part) {
 			t.Errorf("no %q in\n%s", part, table)
 		}

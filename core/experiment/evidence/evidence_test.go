@@ -99,11 +99,11 @@ func TestTablesOfADrawnSet(t *testing.T) {
 	for _, each := range tables {
 		table := each.of(b)
 		table.sets = table.sets[:1]
-		one, err := table.row(context.Background(), table.sets[0], 2, 1)
+		one, err := table.row(context.Background(), table.sets[0], 2, 1, 1)
 		if err != nil {
 			t.Fatal(each.name, err)
 		}
-		two, err := table.row(context.Background(), table.sets[0], 2, 2)
+		two, err := table.row(context.Background(), table.sets[0], 2, 2, 1)
 		if err != nil || !reflect.DeepEqual(one, two) {
 			t.Errorf("%s differs by the number of workers: %v, %v (%v)", each.name, one, two, err)
 		}
@@ -118,7 +118,7 @@ func TestTablesOfADrawnSet(t *testing.T) {
 // A set whose file is absent is an error of its row.
 func TestAbsentFile(t *testing.T) {
 	table := densityTable(bench{})
-	if _, err := table.row(context.Background(), allSets("nowhere")[0], 1, 1); err == nil {
+	if _, err := table.row(context.Background(), allSets("nowhere")[0], 1, 1, 1); err == nil {
 		t.Error("no error")
 	}
 }

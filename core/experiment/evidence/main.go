@@ -1,7 +1,7 @@
 // Command evidence measures how far the choices and the intervals of the program can be relied
 // on, over real and drawn sets that it was not made for, beside simple rivals.
 //
-//	go run ./core/experiment/evidence [-splits 10] [-sets crabs,n19] [-half tuning] [choice|density|gaps|moves|all]
+//	go run ./core/experiment/evidence [-splits 10] [-sets crabs,n19] [-half tuning] [-every] [-from 1] [choice|density|gaps|moves|all]
 //
 // Every second set, marked *, is of the judging half: constants of the program are chosen on the others.
 // Sets whose files are absent are skipped, and the rival too without python3, numpy and scipy.
@@ -39,6 +39,8 @@ func main() {
 	flag.StringVar(&b.names, "sets", "", "names of the sets, separated by commas; empty: all")
 	flag.StringVar(&b.shared, "shared", "../shared", "folder of data, trials and rival")
 	public := flag.String("public", "web/node_modules/vega-datasets/data", "folder of vega-datasets")
+	every := flag.Bool("every", false, "print every set, not only those that miss a target")
+	from := flag.Uint64("from", 1, "seed of the first split; drawn sets of other seeds are new")
 	answers := flag.String("answers", "", "folder that keeps the answers of the rival; empty: it answers anew")
 	flag.Parse()
 	var err error
@@ -49,7 +51,7 @@ func main() {
 	b.sets = b.chosen(b.all)
 	for _, t := range tables {
 		if name := flag.Arg(0); name == t.name || name == "all" || name == "" {
-			t.of(b).print(context.Background(), os.Stdout, *splits, *workers)
+			t.of(b).print(context.Background(), os.Stdout, *splits, *workers, *from, *every)
 		}
 	}
 }

@@ -59,6 +59,18 @@ func (t target) missed(r results) bool {
 	return (v < t.low || v > t.high) && !math.IsInf(v, 0) && r.mean("rows") >= t.rows
 }
 
+// String says what the target is, without bounds that are none.
+func (t target) String() string {
+	text := fmt.Sprintf("%s %.4g to %.4g", t.name, t.low, t.high)
+	if t.low <= 0 {
+		text = fmt.Sprintf("%s at most %.4g", t.name, t.high)
+	}
+	if t.rows > 0 {
+		text += fmt.Sprintf(" from %g rows on", t.rows)
+	}
+	return text
+}
+
 // A failure ends the measurement of a split.
 type failure struct{ error }
 
@@ -70,14 +82,16 @@ func need[T any](v T, err error) T {
 	return v
 }
 
-// print measures the sets, several splits at a time, and writes a table in Markdown, with the means of the
-// sets and what misses the targets. The figures do not depend on the number of workers.
-func (t table) print(ctx context.Context, out io.Writer, splits, workers int) {
-	head, means := []string{"set"}, []string{"mean of the sets"}
-	values, missing := make([][]float64, len(t.columns)), make([][]string, len(t.targets))
+// print measures the sets, several splits at a time, and writes a table in Markdown: the sets that miss a target,
+// or every set, the means of all sets, and what misses the targets. The figures do not depend on the number of
+// workers.
+func (t table) print(ctx context.Context, out io.Writer, splits, workers int, from uint64, every bool) {
+	head, means := []string{"set"}, []string(nil)
+	values, missing, measured := make([][]float64, len(t.columns)), make([]int, len(t.targets)), make([]int, len(t.targets))
 	var lines [][]string
+	sets := 0
 	for _, s := range t.sets {
-		r, err := t.row(ctx, s, splits, workers)
+		r, err := t.row(ctx, s, splits, workers, from)
 		fmt.Fprintln(os.Stderr, s.name, err)
 		if err != nil {
 			continue
@@ -90,20 +104,36 @@ func (t table) print(ctx context.Context, out io.Writer, splits, workers int) {
 			}
 		}
 		for i, to := range t.targets {
+			if !math.IsNaN(to.value(r)) && r.mean("rows") >= to.rows {
+				measured[i]++
+			}
 			if to.missed(r) {
-				misses, missing[i] = append(misses, to.name), append(missing[i], s.name)
+				misses = append(misses, to.name)
+				missing[i]++
 			}
 		}
-		lines = append(lines, append(line, strings.Join(misses, ", ")))
+		if sets++; every || len(misses) > 0 {
+			lines = append(lines, append(line, strings.Join(misses, ", ")))
+		}
 	}
 	for i, c := range t.columns {
 		head, means = append(head, c.title), append(means, c.number(stat.Mean(values[i], nil)))
 	}
+	means = slices.Concat([]string{fmt.Sprintf("mean of %d sets", sets)}, means, []string{""})
+	lines = slices.Concat([][]string{append(head, "misses")}, lines, [][]string{means})
+	for i := len(t.columns) - 1; i >= 0; i-- {
+		for at := range lines {
+			if len(values[i]) == 0 { // no set has the figure, as without the rival
+				lines[at] = slices.Delete(lines[at], i+1, i+2)
+			}
+		}
+	}
 	fmt.Fprintf(out, "## %s\n\n", t.title)
-	write(out, slices.Concat([][]string{append(head, "misses")}, lines, [][]string{append(means, "")}))
+	write(out, lines)
 	for i, to := range t.targets {
-		fmt.Fprintf(out, "- %s %.4g to %.4g, from %g rows on: missed by %d of %d sets. %s\n",
-			to.name, to.low, to.high, to.rows, len(missing[i]), len(lines), strings.Join(missing[i], ", "))
+		if measured[i] > 0 {
+			fmt.Fprintf(out, "- %s: missed by %d of %d\n", to, missing[i], measured[i])
+		}
 	}
 	fmt.Fprintln(out)
 }
@@ -128,8 +158,8 @@ func write(out io.Writer, lines [][]string) {
 	fmt.Fprintln(out)
 }
 
-// row measures the splits of one set.
-func (t table) row(ctx context.Context, s set, splits, workers int) (r results, err error) {
+// row measures the splits of one set, of seeds one after the other.
+func (t table) row(ctx context.Context, s set, splits, workers int, from uint64) (r results, err error) {
 	r = make(results, splits)
 	free, lock, all := make(chan bool, workers), sync.Mutex{}, sync.WaitGroup{}
 	for i := range splits {
@@ -147,9 +177,10 @@ func (t table) row(ctx context.Context, s set, splits, workers int) (r results, 
 				}
 				<-free
 			}()
-			of := s.divide(uint64(i + 1))
+			seed := from + uint64(i)
+			of := s.divide(seed)
 			n, k := of.train.X.Dims()
-			r[i] = t.measure(ctx, of, uint64(i+1))
+			r[i] = t.measure(ctx, of, seed)
 			r[i]["rows"], r[i]["variables"] = float64(n), float64(k)
 		})
 	}
