@@ -45,6 +45,26 @@ func (c Cells) Text(i int) string {
 // IsEmpty reports whether cell i has no text.
 func (c Cells) IsEmpty(i int) bool { return c.code(i) == 0 && c.numbers[i] != c.numbers[i] }
 
+// isEmpty reports whether no cell has a text.
+func (c Cells) isEmpty() bool {
+	for i := range c.numbers {
+		if !c.IsEmpty(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasGap reports whether a cell is empty.
+func (c Cells) hasGap() bool {
+	for i := range c.numbers {
+		if c.IsEmpty(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // TextOf returns which of Texts cell i is, or -1.
 func (c Cells) TextOf(i int) int { return c.code(i) - 1 }
 

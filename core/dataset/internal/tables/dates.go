@@ -6,10 +6,23 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
 )
+
+// How columns of dates and times become numbers.
+//
+//   - All dates of a column have one order of day and month: the one that fits all, with points the day first,
+//     else that of another column, else it is a question.
+//   - Numbers under the name of a date are dates if all are in the range of one of the serials.
+//   - Hours to the right of dates are added to them; year, month and day beside each other become one date.
+//   - Dates become years from a span of two years on, days from three days on or without times, else hours,
+//     minutes or seconds; times become the hour of day, or a shorter unit if all are below an hour.
+//
+// The options dates and time override this.
 
 // orders are the orders of day and month, in words.
 var orders = map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}
@@ -60,8 +73,8 @@ func (s *moments) add(m moment, count int) {
 // count returns the number of cells that are dates, or times if these are more.
 func (s *moments) count() int { return max(s.dates, s.times) }
 
-// order returns the order of day and month in which all local dates of a column are days, with points
-// between them the day first; "" if day and month can be either, and ok false if no order fits.
+// order returns the order of day and month in which all local dates are days; "" if day and month can be
+// either, and ok false if no order fits.
 func (s *moments) order() (order string, ok bool) {
 	switch dmy, mdy := s.fits[0] == s.local, s.fits[1] == s.local; {
 	case dmy && (s.dotted || !mdy):
@@ -74,36 +87,50 @@ func (s *moments) order() (order string, ok bool) {
 	return "ymd", s.fits[2] == s.local
 }
 
-// agree reports whether the dates of a column can be read together: one order of day and month fits
-// all, unless the option says the order, all times have a zone or none has, and durations above 24 h have
-// either two parts or three.
+// agree reports whether the dates of a column can be read together: one order fits all, all times have a zone
+// or none has, and durations above 24 h have two parts or three.
 func (s *moments) agree(o dataset.Options) bool {
 	_, ok := s.order()
 	return (ok || o.Dates != "" || s.times > s.dates) && (s.zoned == 0 || s.zoned == s.clocks) &&
 		!(s.lasting && s.pairs > 0 && s.pairs < s.times)
 }
 
-// tableOrder returns the order of day and month that some column of the table shows, or "".
-func tableOrder(profiles []profile) string {
-	for _, p := range profiles {
-		if order, ok := p.moments.order(); ok && p.moments.local > 0 && order != "" {
-			return order
-		}
-	}
-	return ""
+// A span says what the days of a column are, until they get a unit.
+type span struct {
+	what     string // what the cells are
+	timeOnly bool   // days since midnight, not since 1970
+	lasting  bool   // durations, not times of day
+	clock    bool   // some have a time
 }
 
-// readMoments reads a column of dates or times. beside returns the time of day that another column adds
-// to the date in a row, or NaN; it may be nil.
-func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64) (Column, error) {
-	s := &p.moments
-	timeOnly := s.times > s.dates
+// readMoments reads a column of dates as days since 1970, or of times as days since midnight.
+func (r *reader) readMoments(c Column, s *moments) Column {
 	order, _ := s.order()
-	order = cmp.Or(k.o.Dates, order, k.order)
+	order = cmp.Or(r.o.Dates, order, r.order)
 	birth := hasPart(c.Name, birthDays)
-	c = k.withValues(c, Moment, func(text string) float64 {
+	if s.local > 0 && order == "" {
+		c.Ask = r.askOrder(c)
+		order = "dmy"
+	}
+	c.span = &span{what: "dates", timeOnly: s.times > s.dates, lasting: s.lasting || called(c.Name, durationNames),
+		clock: s.clocks > 0}
+	switch {
+	case c.span.timeOnly && c.span.lasting:
+		c.span.what = "durations"
+	case c.span.timeOnly:
+		c.span.what = "times"
+	case s.local > 0:
+		c.span.what = fmt.Sprintf("dates (%s)", orders[order])
+	}
+	if s.brief {
+		c.span.what += "; years of two digits are from " + map[bool]string{true: "1930 to 2029", false: "1969 to 2068"}[birth]
+	}
+	if len(s.zones) > 1 {
+		c.span.what += " in several time zones, read as UTC"
+	}
+	return r.withValues(c, Moment, func(text string) float64 {
 		m, is := scanMoment(text)
-		if m = m.ordered(order); !is || timeOnly != (m.parts[0] == 0) {
+		if m = m.ordered(order); !is || c.span.timeOnly != (m.parts[0] == 0) {
 			return math.NaN()
 		}
 		if birth && m.brief && m.parts[0] > 2029 {
@@ -113,34 +140,11 @@ func (k *kinding) readMoments(c Column, p *profile, beside func(row int) float64
 			m.seconds -= m.ahead
 		}
 		return m.days()
-	}, notANumber)
-	if s.local > 0 && order == "" {
-		c.Ask = k.askOrder(c)
-		return c, nil
-	}
-	lasting, what, years := s.lasting || called(c.Name, durationNames), "dates", "1969 to 2068"
-	switch {
-	case timeOnly && lasting:
-		what = "durations"
-	case timeOnly:
-		what = "times"
-	case s.local > 0:
-		what = fmt.Sprintf("dates (%s)", orders[order])
-	}
-	if birth {
-		years = "1930 to 2029"
-	}
-	if s.brief {
-		what += "; years of two digits are from " + years
-	}
-	if len(s.zones) > 1 {
-		what += " in several time zones, read as UTC"
-	}
-	return k.converted(c, what, span{timeOnly, lasting, beside})
+	}, true)
 }
 
 // askOrder returns the question for the order of day and month.
-func (k *kinding) askOrder(c Column) error {
+func (r *reader) askOrder(c Column) error {
 	var m moment
 	example := ""
 	for _, text := range c.Cells.texts {
@@ -149,15 +153,14 @@ func (k *kinding) askOrder(c Column) error {
 			m, example = next, text
 		}
 	}
-	q := dataset.Question{Option: "dates", Column: c.Name,
-		Text: fmt.Sprintf("Column %q has dates such as %q, whose day or month can be first, "+
-			"and no cell of the table shows which.", c.Name, example)}
+	q := dataset.Question{Option: "dates", Column: c.Name, Text: fmt.Sprintf("Column %q has dates such as %q, whose day "+
+		"or month can be first, and no cell of the table shows which.", c.Name, example)}
 	for _, order := range []string{"dmy", "mdy"} {
 		d := m.ordered(order).parts
-		reading := fmt.Sprintf("%s is %d %v %d", example, d[2], time.Month(d[1]), d[0])
-		q.Readings = append(q.Readings, dataset.Reading{Value: order, Text: reading})
+		q.Readings = append(q.Readings, dataset.Reading{Value: order,
+			Text: fmt.Sprintf("%s is %d %v %d", example, d[2], time.Month(d[1]), d[0])})
 	}
-	return dataset.Ask(k.t.File, q)
+	return dataset.Ask(r.t.File, q)
 }
 
 // A word of the name of a column says what its numbers or times are.
@@ -165,7 +168,7 @@ var (
 	yearNames     = words("year years yyyy yr season saison jahr année año anno år")
 	monthsNames   = words("month months mo mon mm monat mois mes mese")
 	periodNames   = words("month months monat mois mes mese period periode yyyymm yearmonth")
-	dayNames      = words("day dy dd tag jour día mday")
+	dayNames      = words("day dy dd doy tag jour día mday")
 	hourNames     = words("hour hours hr h he hh hhmm stunde heure hora ora time uhrzeit")
 	minuteNames   = words("minute min mn")
 	durationNames = words("elapsed duration dauer durée duración durata laufzeit")
@@ -204,35 +207,247 @@ func digits(layout string) func(v float64) float64 {
 	}
 }
 
-// readSerials reads a column of numbers that are dates by their range and the name of the column; ok is
-// false for other columns.
-func (k *kinding) readSerials(c Column, p *profile, beside func(row int) float64) (read Column, ok bool, err error) {
-	if p.numbers < p.filled || p.units[""] < p.numbers {
-		return c, false, nil
-	}
+// readSerials returns a column of numbers as dates if all are in the range of one of the serials.
+func (r *reader) readSerials(c Column) Column {
 	for _, kind := range serials {
-		fits := func(v float64) bool { return v >= kind.low && v <= kind.high && !math.IsNaN(kind.days(v)) }
-		if kind.names != nil && !called(c.Name, kind.names) || !k.allOf(c, fits) {
+		if kind.names != nil && !called(c.Name, kind.names) {
 			continue
 		}
-		read := k.withValues(c, Moment, func(text string) float64 { return kind.days(pointed(text)) }, kind.days)
-		_, different := numbered(c.Cells.Len(), func(i int) (float64, bool) { return read.Values[i], isNumber(read.Values[i]) })
-		if kind.names == nil && !called(c.Name, clockNames) && len(different) < 3 {
-			continue
+		values, different := slices.Clone(c.Values), map[float64]bool{}
+		outside := slices.IndexFunc(values, func(v float64) bool { return v < kind.low || v > kind.high })
+		for i := 0; outside < 0 && i < len(values); i++ {
+			v := values[i]
+			if values[i] = kind.days(v); v == v && values[i] != values[i] {
+				outside = i
+			} else if v == v && len(different) < 3 {
+				different[v] = true
+			}
 		}
-		read, err = k.converted(read, kind.what, span{beside: beside})
-		return read, true, err
+		if outside < 0 && (kind.names != nil || called(c.Name, clockNames) || len(different) > 2) {
+			c.Kind, c.Values, c.span = Moment, values, &span{what: kind.what}
+			break
+		}
 	}
-	return c, false, nil
+	return c
 }
 
-// allOf reports whether all numbers of a column are so; texts are numbers with a point.
-func (k *kinding) allOf(c Column, is func(v float64) bool) bool {
-	for _, v := range c.Cells.numbers {
-		if v == v && !k.isMissingNumber(v) && !is(v) {
-			return false
+// convert turns the dates and times of all columns into numbers.
+func (r *reader) convert(columns []Column) (_ []Column, err error) {
+	for j, c := range columns {
+		if c.span == nil || c.Ask != nil {
+			continue
+		}
+		if j+1 < len(columns) && !c.span.timeOnly && !c.span.clock {
+			next := &columns[j+1]
+			if hours := next.hours(); hours != nil {
+				r.note(c.Name, "with the times of %q, the hours of the dates", next.Name)
+				for i, h := range hours {
+					c.Values[i] += h
+				}
+				next.Kind, next.Time, next.span = Moment, dataset.HourOfDay, nil
+			}
+		}
+		if columns[j], err = r.converted(c); err != nil {
+			return columns, err
 		}
 	}
-	other := func(text string) bool { return c.Missing[text] == 0 && !is(pointed(text)) }
-	return !slices.ContainsFunc(c.Cells.texts, other)
+	return r.joined(columns)
+}
+
+// hours returns the parts of a day that a column adds to the dates on its left: times of day, or whole hours
+// from 0 to 24 or hhmm under the name of hours; nil for other columns.
+func (c Column) hours() []float64 {
+	if c.span != nil && c.span.timeOnly && !c.span.lasting && c.Words == 0 {
+		return c.Values
+	}
+	f := c.Facts()
+	if c.Kind != Number || !f.isWhole() || f.Min < 0 || f.Max > 2400 || !called(c.Name, hourNames) {
+		return nil
+	}
+	hours := slices.Clone(c.Values)
+	for i, v := range hours {
+		if math.Mod(v, 100) >= 60 {
+			return nil
+		}
+		if f.Max > 24 {
+			v = math.Trunc(v/100) + math.Mod(v, 100)/60
+		}
+		hours[i] = v / 24
+	}
+	return hours
+}
+
+// dateParts are the names of columns that are joined to dates.
+var dateParts = [...][]string{yearNames, monthsNames, dayNames, hourNames, minuteNames}
+
+// joined replaces columns of year, month and day beside each other, perhaps with hour and minute, by one of dates.
+func (r *reader) joined(columns []Column) ([]Column, error) {
+	chosen := append(strings.Split(r.o.Theta, ","), r.o.Variables...)
+	for j := range columns {
+		n := 0
+		for n < len(dateParts) && j+n < len(columns) {
+			c := columns[j+n]
+			if c.Kind != Number || c.Words > 0 || c.Ask != nil || !called(c.Name, dateParts[n]) || slices.Contains(chosen,
+				c.Name) ||
+				r.o.Plain {
+				break
+			}
+			n++
+		}
+		of := columns[j : j+n]
+		days := joinedDays(of)
+		if days == nil || slices.Contains(r.t.Names(), "date") {
+			continue
+		}
+		c := Column{Name: "date", At: of[0].At, Cells: of[0].Cells, Values: days, Kind: Moment,
+			span: &span{what: "the columns " + fault.List(Table{Columns: of}.Names()) + ", joined"}}
+		c, err := r.converted(c)
+		return slices.Replace(columns, j, j+n, c), err
+	}
+	return columns, nil
+}
+
+// joinedDays returns the days since 1970 of columns of year, month and so on; nil if a row has no such date.
+func joinedDays(of []Column) []float64 {
+	if len(of) < 2 {
+		return nil
+	}
+	days := make([]float64, len(of[0].Values))
+	for i := range days {
+		parts := [5]float64{0, 1, 1, 0, 0}
+		for k, c := range of {
+			parts[k] = c.Values[i]
+		}
+		year, month, date := int(parts[0]), int(parts[1]), int(parts[2])
+		if parts[0] < 1700 || parts[0] > 2200 || float64(year) != parts[0] || day(year, month, date).parts[0] == 0 ||
+			parts[3] < 0 || parts[3] > 24 || parts[4] < 0 || parts[4] >= 60 || parts[3] != parts[3] || parts[4] != parts[4] {
+			return nil
+		}
+		days[i] = day(year, month, date).days() + parts[3]/24 + parts[4]/1440
+	}
+	return days
+}
+
+// converted returns a column of days since 1970, or since midnight, in the unit that the options or their
+// span choose, with that unit in its name.
+func (r *reader) converted(c Column) (Column, error) {
+	s, timeOnly := c.span, c.span.timeOnly
+	low, high, clock := math.Inf(1), math.Inf(-1), false
+	for _, v := range c.Values {
+		if v == v {
+			low, high, clock = min(low, v), max(high, v), clock || v != math.Trunc(v)
+		}
+	}
+	if low > high {
+		low, high = 0, 0
+	}
+	name, of := "", (func(days float64) float64)(nil)
+	for _, chosen := range append(strings.Split(r.o.Theta, ","), r.o.Variables...) { // as in "date (day of year)"
+		if suffix, found := strings.CutPrefix(chosen, c.Name+" ("); found && of == nil {
+			name = strings.TrimSuffix(suffix, ")")
+			of = conversion(name, timeOnly)
+		}
+	}
+	if of == nil {
+		between, option := high-low, dataset.InDays
+		switch {
+		case timeOnly && !s.lasting && high <= 1 && high >= 1./24:
+			option = dataset.HourOfDay
+		case timeOnly:
+			option = shortUnit(max(high, -low))
+		case between >= 730:
+			option = dataset.InYears
+		case between < 3 && clock:
+			option = shortUnit(between)
+		}
+		option = cmp.Or(r.o.Time, option)
+		name = strings.ReplaceAll(option, "-", " ")
+		if unit, counts := units[option]; counts && !timeOnly {
+			start := time.Unix(int64(math.Floor(low*86400+1e-3)), 0).UTC()
+			name += " since " + start.Truncate(unit.start).Format(unit.layout)
+		}
+		if of = conversion(name, timeOnly); of == nil {
+			return c, r.t.fail(fault.Option, "column %q has times without dates, so %s is unknown: choose hours, minutes, "+
+				"seconds or hour-of-day (the option time)", c.Name, option).With("option", "time").With("column", c.Name)
+		}
+	}
+	option, _, _ := strings.Cut(name, " since ")
+	c.Kind, c.span, c.Time = Moment, nil, strings.ReplaceAll(option, " ", "-")
+	for i, v := range c.Values {
+		if v == v {
+			c.Values[i] = of(v)
+		}
+	}
+	r.note(c.Name, "%s; as a number it is the %s", s.what, name)
+	return r.renamed(c, name), nil
+}
+
+// shortUnit returns hours from three hours on, minutes from three minutes on, else seconds.
+func shortUnit(days float64) string {
+	switch {
+	case days >= 3./24:
+		return dataset.InHours
+	case days >= 3./1440:
+		return dataset.InMinutes
+	}
+	return dataset.InSeconds
+}
+
+// minuteLayout is the layout of a date with hours and minutes.
+const minuteLayout = "2006-01-02 15:04"
+
+// units have their number in a day, and count since the first moment, rounded down to start, as layout
+// writes it. Digits beyond are rounding errors, see rounded.
+var units = map[string]struct {
+	perDay, digits float64
+	start          time.Duration
+	layout         string
+}{
+	dataset.InDays:    {1, 1e7, 24 * time.Hour, time.DateOnly},
+	dataset.InHours:   {24, 1e7, 24 * time.Hour, time.DateOnly},
+	dataset.InMinutes: {1440, 1e7, time.Hour, minuteLayout},
+	dataset.InSeconds: {86400, 1e5, time.Minute, minuteLayout},
+}
+
+// conversion returns the function from days since 1970, or since midnight if timeOnly, to the unit with a
+// name such as "days since 2024-01-05" or "hour of day"; nil for other names.
+func conversion(name string, timeOnly bool) func(days float64) float64 {
+	option, since, from := strings.Cut(name, " since ")
+	if unit, counts := units[option]; counts && from != timeOnly && (from || option != dataset.InDays) {
+		start := time.Unix(0, 0)
+		if from {
+			var err error
+			if start, err = time.Parse(unit.layout, since); err != nil {
+				return nil
+			}
+		}
+		return func(days float64) float64 {
+			return rounded(unit.perDay*(days-float64(start.Unix())/86400), unit.digits)
+		}
+	}
+	switch option = strings.ReplaceAll(name, " ", "-"); {
+	case option == dataset.HourOfDay:
+		return func(days float64) float64 { return rounded(24*(days-math.Floor(days)), 1e7) }
+	case option == dataset.InYears && !timeOnly:
+		return func(days float64) float64 { // 2024-07-02 is 2024.5
+			year, start, next := yearOf(days)
+			return year + (days-start)/(next-start)
+		}
+	case option == dataset.DayOfYear && !timeOnly:
+		return func(days float64) float64 {
+			_, start, _ := yearOf(days)
+			return rounded(days-start+1, 1e7)
+		}
+	}
+	return nil
+}
+
+// rounded removes the rounding errors of days since 1970.
+func rounded(v, digits float64) float64 { return math.Round(v*digits) / digits }
+
+// yearOf returns the year of a day, and the days on which it and the next year start.
+func yearOf(days float64) (year, start, next float64) {
+	y := time.Unix(int64(math.Floor(days))*86400, 0).UTC().Year()
+	begin := func(y int) float64 { return day(y, 1, 1).days() }
+	return float64(y), begin(y), begin(y + 1)
 }

@@ -18,7 +18,7 @@ func decode(text []byte, label string, o dataset.Options) (plain []byte, used, n
 	used = strings.ToLower(strings.TrimSpace(label))
 	switch {
 	case used != "":
-	case text[0] == 0xfe, text[0] == 0:
+	case len(text) > 0 && (text[0] == 0xfe || text[0] == 0):
 		used = "utf-16be"
 	default:
 		used = "utf-16le"

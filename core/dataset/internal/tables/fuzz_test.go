@@ -67,6 +67,7 @@ func FuzzCut(f *testing.F) {
 		f.Add([]byte(text), "", "")
 	}
 	f.Add([]byte("a|b\n1|2\n"), "windows-1252", "bar")
+	f.Add([]byte{}, " ", "")
 	f.Fuzz(func(t *testing.T, data []byte, encoding, separator string) {
 		table, err := Cut(context.Background(), dataset.File{Name: "f.csv", Data: data}, dataset.Options{Encoding: encoding, Separator: separator})
 		sound(t, table, err)

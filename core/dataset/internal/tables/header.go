@@ -5,535 +5,666 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/fit"
 )
 
-// header divides the records into what stands above the names, the names, the lines below them, the data
-// and what stands below those. The rules:
+// The header stage divides the records of a file into names, units and data. It looks at the first 200.
 //
-//   - A heading is a full record with words only in the columns of numbers. The data begin below the last one
-//     of the first 200 records; without one, in the first full record.
-//   - The names are the first of at most three headings above each other; of more, the last, or the one above
-//     units. Without a heading, the first full record has the names if it has words only, or numbers that can
-//     be places, see isAxis.
-//   - At the end, records without a number, and those whose first cell is a word in a column of numbers or
-//     is called like a sum, are no data; nor are comments (#) and repeated names anywhere.
+//   - A column holds values if half of its filled cells, in the middle or the lower half of these records, are
+//     numbers, dates or the like.
+//   - A heading has words, and no number or date, in the columns of values. The data begin with the first full
+//     record that has no word there, or with one between it and the last heading above.
+//   - The names are the first of at most three headings above each other; of more, or below pairs of
+//     settings and values, the last, or the one above units. Without a heading they are a first record of numbers
+//     that can be places of a curve.
+//   - A heading below the names completes them if they have gaps, adds its units, or is skipped with a note.
+//   - Comments, drawn rules, totals and names again are skipped anywhere; so are last records without a
+//     value, or with a word in a first column of values.
+//   - A record that ends early is an error, unless a tenth of them do.
 //
-// headernames.go reads the names, and lines below them.
+// The options names, header and rows override all of this.
+
+// A head is what is known of the first records.
+type head struct {
+	Table
+	o       dataset.Options
+	records [][]string
+	valued  []bool // columns of values
+	full    int    // columns that most records fill
+	first   int    // record of the data
+	names   int    // record of the names; -1 if there are none
+	below   int    // headings below the names
+	end     int    // record after the data
+}
+
 func header(t Table, o dataset.Options) (Table, error) {
-	if t.Headed || t.Rows == 0 {
-		return t.unique()
+	if t.Headed {
+		return named(t, t.Names())
 	}
-	h := &heading{Table: t, names: -1, end: t.Rows}
-	if err := h.divide(o); err != nil {
+	h := &head{Table: t, o: o, names: -1, end: t.Rows, first: min(sampledRecords, t.Rows), valued: make([]bool,
+		len(t.Columns))}
+	for i := range min(sampledRecords, t.Rows) {
+		record := make([]string, len(t.Columns))
+		for j, c := range t.Columns {
+			record[j] = c.Cells.Text(i)
+		}
+		h.records = append(h.records, record)
+	}
+	n := len(h.records)
+	h.findValues(n/2, n) // settings may stand above it
+	h.findValues(n/4, n-n/4)
+	h.findData()
+	if err := h.choose(); err != nil {
 		return t, err
 	}
-	h.skip()
-	if err := h.checkWidths(o); err != nil {
-		return h.Table, err
+	names, err := h.readNames()
+	if err != nil {
+		return t, err
 	}
-	if len(h.rows) == 0 {
-		return h.Table, t.fail(fault.Shape, "a header and no rows of data are in it")
-	}
-	return h.body().unique()
+	return h.data(names)
 }
 
-// A heading divides a table.
-type heading struct {
-	Table
-	numeric    []bool // columns with more numbers than words in the second half of the first 200 records
-	names      int    // record of the names, or -1
-	below      int    // records of names and units below it
-	first, end int    // of the data
-	rows       []int  // of the data
+// findValues finds columns of values in the records from one to before another.
+func (h *head) findValues(from, to int) {
+	filled, values, wide, full := make([]int, len(h.Columns)), make([]int, len(h.Columns)), 0, 0
+	for i := from; i < to; i++ {
+		if 2*count(h.records[i]) < h.Width || strings.HasPrefix(h.records[i][0], "# ") || isRule(h.records[i]) {
+			continue
+		}
+		wide++
+		for j, text := range h.records[i] {
+			if !isMissingText(text) {
+				filled[j]++
+				if isValue(text) {
+					values[j]++
+				}
+			}
+		}
+	}
+	for j := range h.valued {
+		h.valued[j] = h.valued[j] || filled[j] > 0 && 2*values[j] >= filled[j]
+		if wide > 0 && 3*filled[j] >= 2*wide {
+			full++
+		}
+	}
+	h.full = max(h.full, full)
 }
 
-func (h *heading) note(format string, args ...any) { h.Table.note(dataset.NoteForm, format, args...) }
+// count returns the number of filled cells.
+func count(record []string) (n int) {
+	for _, text := range record {
+		if text != "" {
+			n++
+		}
+	}
+	return n
+}
 
-// cell returns the text of a cell.
-func (h *heading) cell(i, j int) string { return h.Columns[j].Cells.Text(i) }
+// isValue reports whether a text is a number or a date, or begins like one: <5, 20-29.
+func isValue(text string) bool {
+	bare := strings.TrimLeft(text, "<>≤≥~±- ")
+	return isSingle(text) || bare != "" && isDigit(bare[0]) &&
+		!strings.ContainsFunc(bare, func(c rune) bool { return unicode.IsLetter(c) || c == '_' || c == '[' })
+}
 
-// A content is what a cell of a header or of a body holds.
-type content int
+// isSingle reports whether a text is a number or a date.
+func isSingle(text string) bool {
+	_, isNumeral := scanNumeral(text)
+	_, isMoment := scanMoment(text)
+	return isNumeral || isMoment
+}
+
+// isRule reports whether a record is drawn: --- or ===.
+func isRule(record []string) bool {
+	drawn := strings.Join(record, "")
+	return len(drawn) > 2 && strings.Trim(drawn, "-=_+|: ") == "" && strings.Trim(drawn, "|") != ""
+}
+
+// A class is what a record is by its cells.
+type class int
 
 const (
-	blank content = iota // nothing, or a text that means missing
-	value                // a number, a date or a time in figures
-	word
+	data    class = iota
+	blank         // no cell
+	comment       // # and %, or a drawn rule
+	heading       // words, and no number or date, in the columns of values
+	sum           // called like a total, or like a mean
+	led           // led by a word in a first column of values
 )
 
-func (h *heading) content(i, j int) content {
-	cells := h.Columns[j].Cells
-	if v := cells.numbers[i]; v == v {
-		return value
-	}
-	switch text := cells.Text(i); {
-	case isMissingText(text):
-		return blank
-	case strings.ContainsAny(text, "0123456789") && strings.Trim(text, "0123456789+-−‑–.,:/eETZ%()"+dividers) == "" &&
-		!strings.ContainsRune("eETZ", rune(text[0])):
-		return value
-	}
-	return word
-}
-
-// A record is what a line of the file holds.
-type record struct {
-	width, filled  int // cells, and those with a text
-	values, words  int // cells of columns of numbers
-	numbers, texts int // values and words of all columns
-	rule           bool
-	comment        bool // it begins with the sign of a comment
-}
-
-func (h *heading) record(i int) (r record) {
-	r.width = h.Width
-	if n, other := h.Widths[i]; other {
-		r.width = n
-	}
-	var cells strings.Builder
-	for j := range h.Columns {
-		text, numeric := h.cell(i, j), h.numeric[j]
-		if cells.WriteString(text); text != "" {
-			r.filled++
+// classOf returns the class of a record, and how many cells of the columns of values have a word and a value.
+func (h *head) classOf(record []string) (of class, words, values int) {
+	name := ""
+	for j, text := range record {
+		switch {
+		case text == "":
+			continue
+		case h.valued[j] && isSingle(text):
+			values++
+		case h.valued[j] && !isMissingText(text) && !isValue(text): // 260/280 can be both
+			words++
 		}
-		switch h.content(i, j) {
-		case value:
-			if r.numbers++; numeric {
-				r.values++
+		name = cmp.Or(name, text)
+	}
+	first := record[0]
+	switch marked := strings.HasPrefix(first, "#") || strings.HasPrefix(first, "%"); {
+	case name == "":
+		return blank, words, values
+	case marked && !isMissingText(first) && (len(first) > 1 || count(record) < h.full), isRule(record): // # may be a name
+		return comment, words, values
+	case words > 0 && values == 0:
+		return heading, words, values
+	case count(record) > 1 && isSum(name):
+		return sum, words, values
+	case h.valued[0] && first != "" && !isValue(first) && !isMissingText(first):
+		return led, words, values
+	}
+	return data, words, values
+}
+
+// isFilled reports whether a record fills half of the columns.
+func (h *head) isFilled(i int) bool { return 2*count(h.records[i]) >= h.full }
+
+// findData finds the first record of the data, and the names above it.
+func (h *head) findData() {
+	n := len(h.records)
+	class := make([]class, n)
+	for i, record := range h.records {
+		of, words, values := h.classOf(record)
+		class[i] = of
+		if h.first == n && of == data && words == 0 && values > 0 && count(record) >= h.full {
+			h.first = i
+		}
+	}
+	if h.first == n { // there are texts only
+		for h.first = 0; h.first < n-1 && (!h.isFilled(h.first) || class[h.first] == comment); {
+			h.first++
+		}
+		h.names = h.first
+		h.first++
+		return
+	}
+	for h.first > 0 && h.isFilled(h.first-1) && class[h.first-1] != heading && class[h.first-1] != comment {
+		h.first--
+	}
+	var block []int // headings above each other, the last first
+	above := h.first - 1
+	for ; above >= 0; above-- {
+		if class[above] == heading {
+			block = append(block, above)
+		} else if class[above] != blank && !isRule(h.records[above]) || len(block) > 0 {
+			break
+		}
+	}
+	isTitle := func(i int) bool { return count(h.records[i]) < min(2, h.full) || h.widthOf(i) < h.Width-1 }
+	for len(block) > 1 && isTitle(block[len(block)-1]) || len(block) == 1 && count(h.records[block[0]]) < min(2, h.full) {
+		block = block[:len(block)-1]
+	}
+	switch last := h.first - 1; {
+	case len(block) > 0:
+		at := len(block) - 1
+		settings := above >= 0 && h.full < 3 && class[above] != comment && h.isFilled(above) && count(h.records[above]) > 1
+		if len(block) > 3 || settings {
+			at = 0
+			if len(block) > 1 && h.areUnits(block[0]) {
+				at = 1
 			}
-		case word:
-			if r.texts++; numeric {
-				r.words++
-			}
+		}
+		h.names, h.below = block[at], h.first-1-block[at]
+	case last >= 0 && count(h.records[last]) >= h.full && !isRule(h.records[last]):
+		h.names = last // numpy.savetxt begins a header with #
+	case !slices.ContainsFunc(h.records[:h.first], func(above []string) bool { return 2*count(above) >= h.full }) &&
+		h.arePlaces(h.first):
+		h.names = h.first
+		h.first++
+	}
+}
+
+// arePlaces reports whether a record of the data can be names: its numbers rise or fall, and are years above
+// others, at least three with equal steps beside words or nothing or with any beside the name of a place, or five.
+func (h *head) arePlaces(i int) bool {
+	var numbers []float64
+	beside, words, years := false, false, i+1 < len(h.records)
+	for j, text := range h.records[i] {
+		bare, _, _ := strings.Cut(text, " [YR") // of the World Bank
+		n, is := scanNumeral(bare)
+		if v := n.either(); h.valued[j] && is {
+			numbers = append(numbers, v)
+			years = years && isYear(v) && !isYear(pointed(h.records[i+1][j]))
+		} else {
+			beside = beside || j < h.Width
+			words = words || h.valued[j] && text != ""
 		}
 	}
-	r.rule = cells.Len() > 1 && strings.Trim(cells.String(), drawn) == ""
-	first := h.cell(i, 0)
-	r.comment = h.content(i, 0) == word && (first[0] == '#' || first[0] == '%' && len(first) > 1)
-	return r
-}
-
-// drawn are the signs of lines between cells.
-const drawn = "-=+:|_ "
-
-// isFull reports whether a record has the width of the data and more than a title.
-func (h *heading) isFull(r record) bool {
-	return r.width == h.Width && r.filled >= min(2, h.Width) && !r.rule
-}
-
-// isHeading reports whether a record can have the names: in columns of numbers it has words. It has cells of all
-// columns, or of one less, as R writes none above the names of rows, or of one more, whose cells all rows lack.
-func (h *heading) isHeading(r record) bool {
-	return r.words > 2*r.values && (h.isFull(r) || (r.width == h.Width-1 || r.width == h.Width+1) && r.filled == r.width)
-}
-
-// divide finds the names and the data, where the options do not say where they are.
-func (h *heading) divide(o dataset.Options) error {
-	last := min(h.Rows, sampledRecords)
-	for j := range h.Columns {
-		numbers := 0
-		for i := last / 2; i < last; i++ {
-			numbers += [...]int{blank: 0, value: 1, word: -1}[h.content(i, j)]
-		}
-		h.numeric = append(h.numeric, numbers > 0)
+	rises, falls, even := true, true, true
+	for k := 1; k < len(numbers); k++ {
+		step := numbers[k] - numbers[k-1]
+		rises, falls = rises && step > 0, falls && step < 0
+		even = even && math.Abs(step-(numbers[1]-numbers[0])) < 1e-6*math.Abs(step)
 	}
-	switch o.Lines {
-	case "none":
-	case "":
-		if o.Header == nil || *o.Header {
-			h.find(o.Header != nil)
+	are := len(numbers) > 0 && (rises || falls) && i+1 < len(h.records) &&
+		(beside && (years || len(numbers) > 2 && (even || isPlace(h.records[i][0]))) || len(numbers) > 4 || h.o.Transpose)
+	if are && !words && !years {
+		h.note(dataset.NoteForm, "line %d is read as names, because its numbers can be places; they could be data (the "+
+			"option names: none)", h.line(i))
+	}
+	return are
+}
+
+func isYear(v float64) bool { return v >= 1800 && v <= 2100 && v == math.Trunc(v) }
+
+// choose takes the lines that the options name.
+func (h *head) choose() error {
+	o := h.o
+	if o.Header != nil && o.Lines == "" {
+		if !*o.Header {
+			o.Lines = "none"
+		} else if h.names < 0 {
+			o.Lines = strconv.Itoa(h.line(0))
 		}
-	default:
-		from, to, err := h.lineRange("names", o.Lines)
+	}
+	if o.Lines == "none" {
+		if h.names >= 0 {
+			h.first = h.names
+		}
+		h.names, h.below = -1, 0
+	} else if o.Lines != "" {
+		from, to, err := h.lines("names", o.Lines)
 		if err != nil {
 			return err
 		}
-		h.names, h.below, h.first = from, to-from, to+1
+		if from >= len(h.records) {
+			return h.fail(fault.Option, "the option names is %q, but names stand in the first %d lines", o.Lines,
+				sampledRecords).
+				With("option", "names")
+		}
+		h.names, h.first = from, to
+		for h.first < len(h.records)-1 && !strings.Contains(o.Lines, "-") && h.areUnits(h.first) {
+			h.first++
+		}
+		h.below = h.first - from - 1
 	}
 	if o.Rows != "" {
-		from, to, err := h.lineRange("rows", o.Rows)
+		from, to, err := h.lines("rows", o.Rows)
 		if err != nil {
 			return err
 		}
-		if h.names >= from && o.Lines == "" {
-			h.names, h.below = -1, 0
+		if h.end = to; o.Rows[0] != '-' {
+			h.first = from
 		}
-		h.first, h.end = max(from, h.names+h.below+1), to+1
-	}
-	if h.first >= h.end && o.Lines+o.Rows != "" {
-		return h.fail(fault.Option, "below the names there is no row (the options names and rows)").With("option", "names")
+		if h.names >= h.first {
+			h.names = -1
+		}
+		h.below = max(0, min(h.below, h.first-h.names-1))
 	}
 	return nil
 }
 
-// find finds the names and the data; must says that there are names.
-func (h *heading) find(must bool) {
-	last, seen := -1, false // the last heading; whether a record above has a number, and is no comment
-	for i := range min(h.Rows, sampledRecords) {
-		r := h.record(i)
-		switch {
-		case h.isHeading(r) && (!seen || i < h.Rows/2 && r.words > 1 && r.values == 0 && !r.comment && !h.repeats(i, last) &&
-			(h.isVaried(i) || last == i-1 && h.isUnits(i))):
-			last = i
-		case r.values > 0 && !r.comment:
-			seen = true
-		}
-	}
-	if h.first = last + 1; last >= 0 {
-		h.names = h.topOf(last)
-	} else {
-		for h.first < h.Rows-1 && !h.isFull(h.record(h.first)) {
-			h.first++
-		}
-		r := h.record(h.first)
-		if h.first > 0 && h.record(h.first-1).texts > 1 { // names of another width, which is an error
-			h.names = h.first - 1
-		} else if must || r.texts > 0 && r.numbers == 0 || r.words > 0 && h.isOutside(h.first) || h.isAxis(h.first) {
-			if h.names = h.first; r.numbers > 0 && !h.isOutside(h.names) {
-				h.note("line %d has the names, though its numbers could be data (the option names, none if it has no names)",
-					h.line(h.names))
-			}
-			h.first++
-		}
-	}
-	h.below = h.first - h.names - 1
-	if above := min(h.first, max(h.names, 0)); above > 0 {
-		h.note("%s above the names %s skipped, the first is %q; the names are in line %d (another line: the option names)",
-			fault.Plural(above, "line"), isAre(above), h.excerpt(0), h.line(h.names))
-	} else if h.names < 0 && h.first > 0 {
-		h.note("%s above the data %s skipped, the first is %q; none has names for the columns (a line of names: the option "+
-			"names)", fault.Plural(h.first, "line"), isAre(h.first), h.excerpt(0))
-	}
-}
-
-// isVaried reports whether no two cells of a record have the same text, as names, unlike failures of sensors.
-func (h *heading) isVaried(i int) bool {
-	known := map[string]bool{}
-	for _, c := range h.Columns {
-		text := c.Cells.Text(i)
-		if text != "" && known[text] {
-			return false
-		}
-		known[text] = true
-	}
-	return true
-}
-
-// topOf returns the record of the names, where the last heading is in a record.
-func (h *heading) topOf(last int) int {
-	top := last
-	for i := last - 1; i >= 0; i-- {
-		r := h.record(i)
-		if !r.rule && (!h.isFull(r) || r.numbers > 0 || r.comment) {
-			break
-		}
-		if !r.rule {
-			top = i
-		}
-	}
-	settings := last-top > 2 || top > 0 && h.isFull(h.record(top-1)) && !h.record(top-1).comment
-	switch {
-	case settings && last > top && h.isUnits(last):
-		return last - 1
-	case settings:
-		return last
-	}
-	return top
-}
-
-// repeats reports whether two records have the same cells.
-func (h *heading) repeats(i, other int) bool {
-	return other >= 0 && !slices.ContainsFunc(h.Columns, func(c Column) bool { return c.Cells.Text(i) != c.Cells.Text(other) })
-}
-
-// chosenColumns returns the names of columns in the options.
-func chosenColumns(o dataset.Options) []string {
-	return slices.Concat(strings.Split(o.Theta, ","), []string{o.Theta, o.ID, o.Group, o.Split, o.Stratum, o.Weight},
-		strings.Split(o.Long, ","), o.Variables, o.OneHot, o.Ignore)
-}
-
-// isOutside reports whether a record has numbers, and each is outside the range of its column in the next twenty, by
-// more than three times that range: the first of numbers that rise is not.
-func (h *heading) isOutside(i int) bool {
-	found := false
-	for _, c := range h.Columns {
-		v, low, high := c.Cells.numbers[i], math.Inf(1), math.Inf(-1)
-		for _, other := range c.Cells.numbers[i+1 : min(h.Rows, i+21)] {
-			if isNumber(other) {
-				low, high = min(low, other), max(high, other)
-			}
-		}
-		between := max(high-low, 0.05*max(math.Abs(low), math.Abs(high)))
-		if found = found || isNumber(v); max(low-v, v-high) <= 3*between {
-			return false
-		}
-	}
-	return found
-}
-
-// isAxis reports whether a record can be names that are numbers and go one way: behind words or blanks three or more
-// at equal steps, or six or more; or six or more at equal steps, and the next record is not so. Or its numbers are
-// outside the range of their columns, and it has two behind words, or a year.
-func (h *heading) isAxis(i int) bool {
-	if i+1 == h.Rows {
-		return false
-	}
-	sure, likely := h.isOneWay(i)
-	next, _ := h.isOneWay(i + 1)
-	return sure && !next || likely && h.isOutside(i)
-}
-
-func (h *heading) isOneWay(i int) (sure, likely bool) {
-	var axis []float64
-	for j := range h.Columns {
-		switch v := h.Columns[j].Cells.numbers[i]; {
-		case v == v:
-			axis = append(axis, v)
-		case len(axis) > 0 && h.content(i, j) != blank:
-			return false, false
-		}
-	}
-	n, behind, equal := len(axis), len(axis) < len(h.Columns), true
-	for k := 1; k < n; k++ {
-		first, step := axis[1]-axis[0], axis[k]-axis[k-1]
-		if first*step <= 0 {
-			return false, false
-		}
-		equal = equal && math.Abs(step-first) <= 1e-6*math.Abs(first)
-	}
-	isYear := n == 1 && axis[0] == math.Trunc(axis[0]) && axis[0] > 1500 && axis[0] < 2200
-	sure = n >= 6 && (behind || equal) || n >= 3 && behind && equal
-	return sure, sure || (n > 1 || isYear) && h.content(i, 0) == word
-}
-
-// lineRange returns the records of lines "a", "a-b", "a-" or "-b".
-func (h *heading) lineRange(option, text string) (from, to int, err error) {
-	first, last, isRange := strings.Cut(strings.ReplaceAll(text, " ", ""), "-")
-	end := h.line(h.Rows - 1)
-	a, wrong := strconv.Atoi(cmp.Or(first, "1"))
-	b, alsoWrong := strconv.Atoi(cmp.Or(last, strconv.Itoa(end)))
+// lines returns the records of an option, 3, 3-4, 3- or -4; to is the one after the last.
+func (h *head) lines(option, text string) (from, to int, err error) {
+	first, last, isRange := strings.Cut(text, "-")
 	if !isRange {
-		b = a
+		last = first
 	}
-	if wrong != nil || alsoWrong != nil || a < 1 || b < a {
-		return 0, 0, fault.New(fault.Option, "%s is %q: give lines of the file, such as 3 or 3-5", option, text).
-			With("option", option)
+	low, e1 := strconv.Atoi(cmp.Or(first, "1"))
+	high, e2 := strconv.Atoi(cmp.Or(last, strconv.Itoa(math.MaxInt32)))
+	for from < h.Rows && h.line(from) < low {
+		from++
 	}
-	at := func(line int) int { // the first record that begins at a line or below it
-		return sort.Search(h.Rows, func(i int) bool { return h.line(i) >= line })
+	for to = from; to < h.Rows && h.line(to) <= high; {
+		to++
 	}
-	if from, to = at(a), at(b+1)-1; from == h.Rows || to < from {
-		return 0, 0, h.fail(fault.NotFound, "there is no line %s with cells (the option %s); the last line is %d",
-			text, option, end).With("option", option)
+	if e1 != nil || e2 != nil || from == to {
+		return 0, 0, h.fail(fault.Option, "the option %s is %q: name a line of the file that is not blank, such as 13, or "+
+			"lines, such as 13-14", option, text).With("option", option)
 	}
 	return from, to, nil
 }
 
 // line returns the line of a record.
-func (h *heading) line(i int) int { return cmp.Or(h.Place(i).Line, i+1) }
-
-// excerpt returns the cells of a record for a note.
-func (h *heading) excerpt(i int) string {
-	var cells []string
-	for j := range h.Columns {
-		if text := h.cell(i, j); text != "" {
-			cells = append(cells, text)
-		}
+func (h *head) line(i int) int {
+	if h.Lines == nil {
+		return i + 1
 	}
-	return excerpt([]byte(strings.Join(cells, " ")))
+	return int(h.Lines[i])
 }
 
-// isAre returns the verb for a number of things.
-func isAre(n int) string {
+// areUnits reports whether the cells of a record are units: in brackets, or known, at least half of them.
+func (h *head) areUnits(i int) bool {
+	units, others := 0, 0
+	for _, text := range h.records[i] {
+		switch {
+		case strings.Trim(text, " -–") == "":
+		case isUnitName(text):
+			units++
+		case strings.ContainsAny(text, "(["):
+			return false
+		default:
+			others++
+		}
+	}
+	return units > 0 && units >= others
+}
+
+// isUnitName reports whether a text in a heading is a unit.
+func isUnitName(text string) bool {
+	of, unit := fit.SplitUnit("quantity " + text)
+	return strings.ContainsAny(text[:1], "([") || unit != "" && of == "quantity" ||
+		slices.Contains(fewUnits, strings.ToLower(text))
+}
+
+// fewUnits are units that stand in rows of units and would mean something else at the end of a name.
+var fewUnits = words("in t min hr hrs d y yr yrs year years day days hour hours a.u. c k f v mv a w kpa bar " +
+	"ml/min m/s km/h mm/h mmol/l mg/l mg/dl g/l kg/m2 kg/m² deg rad unitless cm² m² db n 1/min counts cps bpm")
+
+// widthOf returns the number of cells of a record.
+func (h *head) widthOf(i int) int {
+	if width, odd := h.Widths[i]; odd {
+		return width
+	}
+	return h.Width
+}
+
+// readNames returns a name for each column, with its unit; "" for a column without one.
+func (h *head) readNames() ([]string, error) {
+	names := make([]string, len(h.Columns))
+	above, top := max(h.names, 0), ""
+	for _, record := range h.records[:above] {
+		top = cmp.Or(top, rowText(record))
+	}
+	if h.names < 0 && h.first > 0 && h.o.Rows == "" {
+		h.note(dataset.NoteForm, "%s above the data %s skipped, such as %q; none has a name for each column (the option names)",
+			fault.Plural(h.first, "line"), are(h.first), rowText(h.records[h.first-1]))
+	} else if above > 0 {
+		h.note(dataset.NoteForm, "%s above the names %s skipped, the first is %q; the names are in line %d (another line: "+
+			"the option names)", fault.Plural(above, "line"), are(above), top, h.line(h.names))
+	}
+	if h.names < 0 {
+		return names, nil
+	}
+	used, record := h.Width, h.records[h.names] // columns with cells
+	for used > 1 && h.isEmpty(used-1) {
+		used--
+	}
+	width := h.widthOf(h.names)
+	filled := width
+	for filled > 1 && record[filled-1] == "" {
+		filled--
+	}
+	shift := 0
+	switch {
+	case record[0] == "#" && filled == used+1: // blanks divide a comment
+		record = append(slices.Clone(record[1:]), "")
+	case width == used-1 && (h.o.Lines != "" || !h.couldBeMarks()):
+		shift = 1
+		h.note(dataset.NoteForm, "line %d has one name less than the rows have cells: the first column, of the names of "+
+			"rows, has none", h.line(h.names))
+	case width < used, filled > used && h.Comma == ' ':
+		hint := "quote names that contain the separator, or name the line of the names (the option names)"
+		if h.Comma == ',' {
+			hint = "if commas are decimal marks, write points or separate cells by semicolons"
+		}
+		return nil, h.fail(fault.Shape, "line %d has %d names, but most rows below it have %d cells: %s", h.line(h.names),
+			filled,
+			used, hint).With("line", h.line(h.names))
+	}
+	for j := range names[shift:] {
+		names[j+shift] = oneLine(record[j])
+		if j >= h.Width && record[j] != "" {
+			h.note(dataset.NoteColumn, "column %q has a name and no cells; it is left out", record[j])
+		}
+	}
+	if len(names[shift]) > 1 {
+		names[shift] = strings.TrimSpace(strings.TrimLeft(names[shift], "#%"))
+	}
+	for i := h.names + 1; i <= h.names+h.below; i++ {
+		h.addHeading(names, i)
+	}
+	for j, name := range names {
+		if len(name) > fault.MostNameBytes {
+			return nil, h.fail(fault.TooLarge, "the name of column %d has %s bytes, but at most %s are allowed: shorten it, "+
+				"or name the line of the names (the option names)", j+1, fault.Count(len(name)), fault.Count(fault.MostNameBytes))
+		}
+	}
+	return names, nil
+}
+
+// addHeading adds a heading below the names to them.
+func (h *head) addHeading(names []string, i int) {
+	record, group, seen := h.records[i], "", map[string]bool{}
+	gaps := false // or names that are there twice
+	for j, name := range names {
+		gaps = gaps || record[j] != "" && (j > 0 || count(record) == 1) && (name == "" || seen[name] && !h.areUnits(i))
+		seen[name] = true
+	}
+	switch {
+	case isRule(record) || count(record) == 0:
+	case gaps:
+		for j := range names {
+			group = cmp.Or(names[j], group)
+			covers := names[j] == "" || j+1 < len(names) && names[j+1] == ""
+			if lower := oneLine(record[j]); lower != "" && covers {
+				names[j] = strings.TrimSpace(group + " " + lower)
+			} else if lower != "" {
+				names[j], group = strings.TrimSpace(names[j]+" "+lower), ""
+			}
+		}
+		h.note(dataset.NoteForm, "the names are on %d lines, such as %q", i-h.names+1, names[len(names)-1])
+	case h.areUnits(i):
+		for j := range names {
+			if unit := strings.Trim(oneLine(record[j]), " ()[]-–"); unit != "" && names[j] != "" {
+				names[j] += " (" + unit + ")"
+			}
+		}
+		h.note(dataset.NoteForm, "line %d holds units; they are added to the names", h.line(i))
+	case i < h.names+h.below && strings.HasPrefix(h.records[i+1][0], `{"ImportId"`):
+		for j := range names {
+			question := oneLine(record[j])
+			if strings.Trim(names[j], "Q0123456789_") == "" && question != "" && len(question) < 60 {
+				names[j] = question
+			}
+		}
+		h.note(dataset.NoteForm, "columns such as Q1 are called by the questions in line %d, as Qualtrics writes them",
+			h.line(i))
+	default:
+		h.note(dataset.NoteForm, "line %d below the names is skipped: %q", h.line(i), rowText(record))
+	}
+}
+
+// isEmpty reports whether a column has no cell in the data.
+func (h *head) isEmpty(j int) bool {
+	return h.Columns[j].Cells.Slice(h.first, max(h.first, h.end)).isEmpty()
+}
+
+// couldBeMarks reports whether the commas between cells could be decimal marks: all cells are whole numbers.
+func (h *head) couldBeMarks() bool {
+	return h.Comma == ',' && !slices.ContainsFunc(h.records[h.first:], func(record []string) bool {
+		return slices.ContainsFunc(record, func(text string) bool {
+			return text != "" && !isDigits(strings.TrimPrefix(text,
+				"-"))
+		})
+	})
+}
+
+// sums are the names of rows that sum up the others, and measures those of rows that may stand below them.
+var (
+	sums = words("total totals sum summe gesamt insgesamt somme ensemble suma totale somma grandtotal subtotal summary " +
+		"mean average avg mittelwert mittel moyenne")
+	measures = words("median sd std std. stdev s.d. se sem min max minimum maximum media count n mw stabw")
+)
+
+func isSum(text string) bool {
+	return len(text) < 14 && slices.Contains(sums, strings.TrimRight(strings.ToLower(text), ":"))
+}
+
+// record returns the cells of any record.
+func (h *head) record(i int) []string {
+	record := make([]string, len(h.Columns))
+	for j, c := range h.Columns {
+		record[j] = c.Cells.Text(i)
+	}
+	return record
+}
+
+// data returns the rows of data under their names.
+func (h *head) data(names []string) (Table, error) {
+	rows := h.rows()
+	if len(rows) == 0 {
+		return h.Table, h.fail(fault.Shape, "the file has no rows of data below its names")
+	}
+	var odd []int // rows whose filled cells are fewer or more than those of most
+	short, needed := 0, !h.isEmpty(h.Width-1)
+	for k, i := range rows {
+		width, is := h.Widths[i]
+		tooLong := width > h.Width && (width > len(h.Columns) || count(h.record(i)[h.Width:]) > 0)
+		if is && (tooLong || needed && width < h.Width) {
+			if odd = append(odd, k); !tooLong {
+				short++
+			}
+		}
+	}
+	if early := short > 1 && 10*short >= len(rows) && h.Comma != ' '; len(odd) > 0 && (!early || short < len(odd)) {
+		k := odd[0]
+		if at := slices.IndexFunc(odd, func(k int) bool { return h.Widths[rows[k]] > h.Width }); early {
+			k = odd[at]
+		}
+		width := h.Widths[rows[k]]
+		return h.Table, fault.New(fault.Shape, "%s, row %d (line %d) has %s, but most rows have %d: a separator is missing "+
+			"or one too many", h.File, k+1, h.line(rows[k]), fault.Plural(width, "cell"), h.Width).
+			With("file", h.File).With("row", k+1).With("line", h.line(rows[k]))
+	} else if early {
+		h.note(dataset.NoteForm, "%d rows end early: their last cells are empty", short)
+	}
+	form := h.Form
+	form.Names, form.Rows = "none", fmt.Sprintf("%d-%d", h.line(rows[0]), h.line(rows[len(rows)-1]))
+	if h.names >= 0 {
+		if form.Names = strconv.Itoa(h.line(h.names)); h.below > 0 {
+			form.Names += "-" + strconv.Itoa(h.line(h.names+h.below))
+		}
+	}
+	t := h.Table
+	t.Columns, t.Headed = t.Columns[:min(len(t.Columns), h.Width)], h.names >= 0
+	t = t.Gather(rows)
+	t.Form = form
+	return named(t, names)
+}
+
+// rows returns the records of the data. It notes those below and among them that are skipped: below, all that are
+// no data or lack the name that all others have; among them, comments, totals and names again.
+func (h *head) rows() (rows []int) {
+	if h.o.Rows != "" {
+		for i := h.first; i < h.end; i++ {
+			rows = append(rows, i)
+		}
+		return rows
+	}
+	end, below, first := h.end, 0, -1
+	for last := end - 1; last > h.first && last > end-50; last-- {
+		record := h.record(last)
+		if slices.Contains(measures, strings.ToLower(record[0])) && count(record) > 1 { // SE below Mean, or Sweden
+			continue
+		}
+		if h.isRow(last, record) {
+			break
+		}
+		h.end = last
+	}
+	for i := end - 1; i >= h.end; i-- {
+		if count(h.record(i)) > 0 {
+			below, first = below+1, i
+		}
+	}
+	if below > 0 {
+		h.note(dataset.NoteForm, "%s below the data %s skipped, the first is %q in line %d (another end: the option rows)",
+			fault.Plural(below, "line"), are(below), rowText(h.record(first)), h.line(first))
+	}
+	lead, among, why := h.Columns[0].Cells, 0, ""
+	odd := make([]bool, len(lead.texts)) // by text, so that few records are looked at
+	for k, text := range lead.texts {
+		odd[k] = strings.ContainsAny(text[:1], "#%-=_+|") || isSum(text) || h.names >= 0 && text == h.records[h.names][0]
+	}
+	for i := h.first; i < h.end; i++ {
+		if k := lead.TextOf(i); k < 0 && !lead.IsEmpty(i) || k >= 0 && !odd[k] {
+			rows = append(rows, i)
+			continue
+		}
+		record := h.record(i)
+		switch of, _, _ := h.classOf(record); {
+		case of == blank:
+		case of == comment && count(record) < max(2, h.full), of == sum, h.names >= 0 && slices.Equal(record,
+			h.records[h.names]):
+			among++
+			why = cmp.Or(why, fmt.Sprintf("line %d: %q", h.line(i), rowText(record)))
+		default:
+			rows = append(rows, i)
+		}
+	}
+	if among > 0 {
+		h.note(dataset.NoteForm, "%s among the data %s skipped (%s)", fault.Plural(among, "line"), are(among), why)
+	}
+	return rows
+}
+
+// isRow reports whether a last record is a row: it has a value or fills half of the columns, but does not lack the name
+// that all others have, nor begin with a word in a column of values, unless all other cells are values.
+func (h *head) isRow(i int, record []string) bool {
+	of, _, values := h.classOf(record)
+	if record[0] == "" && count(record) > 1 && i == h.end-1 && !h.valued[0] && h.names >= 0 && i > h.first+1 &&
+		!h.Columns[0].Cells.Slice(h.first, i).hasGap() {
+		return false
+	}
+	return of == data && (values > 0 || 2*count(record) >= h.full) ||
+		of == led && count(record) == h.full && values == h.full-1
+}
+
+func are(n int) string {
 	if n == 1 {
 		return "is"
 	}
 	return "are"
 }
 
-// skip finds the rows of the data: it leaves out what stands below them, and records that are none.
-func (h *heading) skip() {
-	for h.end > h.first+1 && h.isBelow(h.end-1) {
-		h.end--
-	}
-	if n := h.Rows - h.end; n > 0 {
-		h.note("%s below the data %s skipped, the first is %q (another end: the option rows)", fault.Plural(n, "line"),
-			isAre(n), h.excerpt(h.end))
-	}
-	var skipped []int
-	h.rows = make([]int, 0, h.end-h.first)
-	for i := h.first; i < h.end; i++ {
-		if h.isNoRow(i) {
-			skipped = append(skipped, i)
-		} else {
-			h.rows = append(h.rows, i)
-		}
-	}
-	if n := len(skipped); n > 0 {
-		h.note("%s among the data %s skipped, as a comment, a rule, a blank, a total or the names again: the first is line %d, %q",
-			fault.Plural(n, "line"), isAre(n), h.line(skipped[0]), h.excerpt(skipped[0]))
-	}
+// rowText returns the cells of a record for a note.
+func rowText(record []string) string {
+	return excerpt([]byte(strings.TrimSpace(strings.Join(record, " "))))
 }
 
-// isBelow reports whether a record at the end is no data: it has no number, or begins with a word in a column of
-// numbers, with the name of a sum, or with no name where all others have one.
-func (h *heading) isBelow(i int) bool {
-	r := h.record(i)
-	if r.numbers == 0 {
-		return slices.Contains(h.numeric, true) || r.width != h.Width
-	}
-	first := h.Columns[0].Cells
-	if h.content(i, 0) == word {
-		name := strings.ToLower(strings.TrimRight(strings.ReplaceAll(first.Text(i), " ", ""), ":."))
-		return h.numeric[0] || slices.Contains(totals, name) || slices.Contains(summaries, name)
-	}
-	for k := h.first; k < i && first.IsEmpty(i) && !h.numeric[0]; k++ {
-		if first.IsEmpty(k) {
-			return false
-		}
-	}
-	return first.IsEmpty(i) && !h.numeric[0]
-}
-
-// totals and summaries are the names of rows that sum up the others.
-var (
-	totals    = words("total totals sum summe gesamt insgesamt somme ensemble suma totale somma grandtotal subtotal")
-	summaries = words("mean average sd std stdev se sem median min max minimum maximum mittelwert stabw moyenne media " +
-		"promedio stddev std.dev count anzahl")
-)
-
-// isNoRow reports whether a record amid the data is none: a comment of another width than the data, a rule, a
-// blank, a total or the names again.
-func (h *heading) isNoRow(i int) bool {
-	_, odd := h.Widths[i]
-	if v := h.Columns[0].Cells.numbers[i]; v == v && !odd {
-		return false // most rows
-	}
-	first := h.cell(i, 0)
-	if len(first) < 12 && slices.Contains(totals, strings.ToLower(first)) {
-		return true
-	}
-	if again := h.names >= 0 && first == h.cell(h.names, 0); !odd && !again && strings.Trim(first, drawn) != "" {
-		return false
-	}
-	r := h.record(i)
-	return odd && r.comment || r.filled == 0 || r.rule || h.repeats(i, h.names)
-}
-
-// checkWidths returns an error for a row with another number of cells than the others, and for names of another
-// number. One name may lack, above the names of rows, unless commas between cells can be decimal marks. Rows may end
-// early, without their last separators, if at least a tenth of them does.
-func (h *heading) checkWidths(o dataset.Options) error {
-	if h.names >= 0 && h.below == 0 && h.Comma != 0 {
-		names, most := h.record(h.names).width, h.Width+1
-		for names > h.Width && h.cell(h.names, names-1) == "" {
-			names--
-		}
-		if h.isSigned() {
-			names--
-		}
-		advice := "say how cells are separated (the option separator) or where the names are (the option names)"
-		short := names < h.Width && h.isUsed(h.Width-1)
-		if names == h.Width-1 && short {
-			short = o.Lines == "" && h.mayHaveDecimalCommas()
-			advice = fmt.Sprintf("if commas are decimal marks too, separate cells by semicolons; if the first cells name the "+
-				"rows, say so (the option names: %d)", h.line(h.names))
-		}
-		if names > most || names == most && h.Comma == ' ' || short {
-			return h.fail(fault.Shape, "line %d has %s, but most rows below it have %s: %s", h.line(h.names),
-				fault.Plural(names, "name"), fault.Plural(h.Width, "cell"), advice).With("line", h.line(h.names))
-		}
-	}
-	odd, early := -1, 0 // the first row of another width, and how many are shorter
-	for _, i := range h.rows {
-		if n, other := h.Widths[i]; other {
-			if odd < 0 {
-				odd = i
-			}
-			if early++; n > h.Width {
-				early = math.MinInt32
-			}
-		}
-	}
-	switch {
-	case odd < 0:
-		return nil
-	case early > 1 && 10*early >= len(h.rows) && h.Comma != ' ':
-		h.note("%s end early; their last cells are read as empty", fault.Plural(early, "row"))
-		return nil
-	}
-	row, line := odd-h.first+1, h.line(odd)
-	return fault.New(fault.Shape, "%s, row %d (line %d) has %s, but most rows have %d: all rows must have the same number",
-		h.File, row, line, fault.Plural(h.Widths[odd], "cell"), h.Width).
-		With("file", h.File).With("row", row).With("line", line)
-}
-
-// isSigned reports whether the sign of a comment stands in a cell of its own before the names, as numpy.savetxt
-// writes it.
-func (h *heading) isSigned() bool {
-	return h.names >= 0 && h.record(h.names).width == h.Width+1 && strings.Trim(h.cell(h.names, 0), "#%") == ""
-}
-
-// mayHaveDecimalCommas reports whether the commas that separate cells could be decimal marks: the first cells of all
-// rows are numbers, and no number has a decimal point.
-func (h *heading) mayHaveDecimalCommas() bool {
-	isText := func(i int) bool { return h.content(i, 0) == word }
-	hasPoint := func(c Column) bool {
-		return slices.ContainsFunc(h.rows, func(i int) bool { return strings.Contains(c.Cells.Text(i), ".") })
-	}
-	return h.Comma == ',' && !slices.ContainsFunc(h.rows, isText) && !slices.ContainsFunc(h.Columns, hasPoint)
-}
-
-// isUsed reports whether a cell of a column of the data is filled.
-func (h *heading) isUsed(j int) bool {
-	return h.Comma != 0 && slices.ContainsFunc(h.rows, func(i int) bool { return !h.Columns[j].Cells.IsEmpty(i) })
-}
-
-// body returns the table of the data, with names. Columns without a name and without a cell are left out.
-func (h *heading) body() Table {
-	names, t := h.readNames(), h.Gather(h.rows)
-	t.Form.Names, t.Form.Rows = "none", fmt.Sprintf("%d-%d", h.line(h.first), h.line(h.end-1))
-	if t.Headed = h.names >= 0; t.Headed {
-		t.Form.Names = strconv.Itoa(h.line(h.names))
-		if h.below > 0 {
-			t.Form.Names += "-" + strconv.Itoa(h.line(h.names+h.below))
-		}
-	}
-	columns := t.Columns[:h.Width]
-	t.Columns = nil
-	for j, c := range columns {
-		c.Name, c.Blank = names[j], t.Headed && names[j] == ""
-		if empty := len(c.Cells.texts) == 0 && !slices.ContainsFunc(c.Cells.numbers, isNumber); c.Name != "" || !empty {
-			t.Columns = append(t.Columns, c)
-		} else if t.Headed && t.Comma != '|' && t.Comma != ' ' {
-			t.note(dataset.NoteColumn, "column %d has no name and no values; it is left out", j+1)
-		}
-	}
-	return t
-}
-
-// unique returns the table with unique names, see uniqueNames, and notes which it changed. It returns an error
-// for names that are too long to show.
-func (t Table) unique() (Table, error) {
-	names := t.Names()
-	t.Columns = slices.Clone(t.Columns)
-	uniqueNames(t.Columns)
-	var renamed []string
+// named returns the table with names, each there once. A column without a name is called x and its number; one
+// without a name and without cells is left out.
+func named(t Table, names []string) (Table, error) {
+	taken, changed := map[string]int{}, []string(nil)
+	var columns []Column
 	for j, c := range t.Columns {
-		if names[j] != "" && names[j] != c.Name {
-			renamed = append(renamed, fmt.Sprintf("two columns are called %q; column %d is now %q", names[j], j+1, c.Name))
+		c.Name, c.Blank = names[j], t.Headed && (names[j] == "" || strings.HasPrefix(names[j], "Unnamed: "))
+		if c.Name == "" {
+			if c.Cells.isEmpty() && len(t.Columns) > 1 {
+				continue
+			}
+			c.Name = "x" + strconv.Itoa(j+1)
 		}
-		if len(c.Name) > fault.MostNameBytes {
-			return t, t.fail(fault.TooLarge, "the name of column %d has %s bytes, but at most %s can be read: shorten it", j+1,
-				fault.Count(len(c.Name)), fault.Count(fault.MostNameBytes)).With("column", j+1).With("limit", fault.MostNameBytes)
+		given := c.Name
+		for taken[c.Name] > 0 {
+			taken[given]++
+			c.Name = fmt.Sprintf("%s (%d)", given, taken[given])
 		}
+		if taken[c.Name]++; c.Name != given {
+			c.Given = given
+			changed = append(changed, fmt.Sprintf("the name %q is there again; the column is now %q", given, c.Name))
+		}
+		columns = append(columns, c)
 	}
-	t.noteEach(dataset.NoteForm, renamed, "columns have the name of another and were renamed")
+	if t.Columns = columns; len(columns) == 0 {
+		return t, t.fail(fault.Shape, "the file has no rows of data below its names")
+	}
+	t.noteEach(dataset.NoteForm, changed, "names are there again")
 	return t, nil
 }
+
+// oneLine returns a name with single blanks, also for its line ends.
+func oneLine(name string) string { return dataset.Unguarded(oneLined(name)) }

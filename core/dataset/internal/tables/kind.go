@@ -3,9 +3,9 @@ package tables
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -14,349 +14,370 @@ import (
 	"ppca/core/fit"
 )
 
+// The kinds stage decides what the cells of each column are.
+//
+//   - A column is of the kind of at least 80 % of its filled cells: numbers, dates or times, truth values; else it
+//     is text, with a note. Half of the cells are enough for numbers if the others have at most five texts.
+//   - A column of numbers has one decimal mark: the one that its cells show, else that of the other columns,
+//     else the one that the separator leaves, else it is a question. It has one unit, that of most cells.
+//   - Digits of one length that begin with a zero, or are too long for a number, are codes: text.
+//
+// The options decimal, dates, na and plain override this.
+
 const (
-	mostly   = 0.8 // the share of the cells of a column that must be of its kind
-	atLeast  = 0.5 // the share that must be numbers, if the other cells have few texts
-	fewTexts = 5
+	mostKind = 0.8 // share of the cells that a column needs
+	fewTexts = 5   // other texts of a column of numbers that are half of its cells
 )
 
-// kinds decides what the cells of each column are, and reads them. A column is of the kind of at least
-// 80 % of its filled cells: numbers with one decimal mark, dates or times, or truth values; else it is
-// text. Half of the cells are enough for numbers, if the others have at most five texts. Cells of
-// another kind are counted in Words.
+// A reader is what the columns of a table have in common while they are read.
+type reader struct {
+	t     *Table
+	o     dataset.Options
+	na    []float64 // numbers that mean missing
+	mark  byte      // the decimal mark that other columns show; 0 if none does
+	mixed bool      // columns show both marks
+	order string    // the order of day and month that another column shows
+	says  []string  // notes, in the order of the columns
+	about map[string][]string
+	names map[string]bool // of the columns; nil before it is needed
+}
+
 func kinds(t Table, o dataset.Options) (Table, error) {
-	k := &kinding{t: t, o: o, na: numbersIn(o.NA), columns: map[string][]string{}}
-	profiles := make([]profile, len(t.Columns))
-	for j, c := range t.Columns {
-		profiles[j] = k.profile(c)
+	r := &reader{t: &t, o: o, about: map[string][]string{}}
+	for _, text := range o.NA {
+		if v := pointed(strings.Replace(text, ",", ".", 1)); v == v {
+			r.na = append(r.na, v)
+		}
 	}
-	k.mark, k.mixed = tableMark(profiles)
-	k.order = tableOrder(profiles)
+	profiles := make([]*profile, len(t.Columns))
+	for j, c := range t.Columns {
+		profiles[j] = r.profile(c)
+	}
+	r.share(profiles)
 	var columns []Column
-	clock := false // the column has the hours of the dates on its left
 	for j, c := range t.Columns {
-		beside := k.hoursBeside(j, profiles)
-		read, err := k.read(c, &profiles[j], beside)
-		if err != nil {
-			return t, err
-		}
-		if clock {
-			read[0].Kind, read[0].Time = Moment, dataset.HourOfDay
-		}
-		if clock = beside != nil && read[0].Kind == Moment; clock {
-			k.note(c.Name, "with the times of %q, the hours of the dates", t.Columns[j+1].Name)
-		}
-		columns = append(columns, read...)
+		columns = append(columns, r.read(c, profiles[j])...)
 	}
-	var err error
-	t.Columns, err = k.joined(columns)
-	t.Notes = slices.Concat(t.Notes, k.notes())
+	columns, err := r.convert(columns)
+	t.Columns = columns
+	for _, text := range r.says {
+		t.note(dataset.NoteForm, "%s: %s", fault.List(r.about[text]), text)
+	}
 	return t, err
 }
 
-// kinding is the state of the stage: what the columns of the table have in common, and the notes.
-type kinding struct {
-	t     Table
-	o     dataset.Options
-	na    []float64 // the numbers of the option na
-	mark  byte      // the decimal mark that most columns of the table show; 0 if they show none or both alike
-	mixed bool      // columns show both decimal marks
-	order string    // of day and month that columns of the table show, or ""
-
-	texts   []string            // of notes
-	columns map[string][]string // of each of texts
-}
-
-// note adds a note whose text follows the name of its column; equal ones become one.
-func (k *kinding) note(column, format string, args ...any) {
+// note adds a note about a column; equal notes are about several.
+func (r *reader) note(column, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
-	if k.columns[text] == nil {
-		k.texts = append(k.texts, text)
+	if r.about[text] == nil {
+		r.says = append(r.says, text)
 	}
-	k.columns[text] = append(k.columns[text], column)
+	r.about[text] = append(r.about[text], column)
 }
 
-// notes returns the notes.
-func (k *kinding) notes() (notes dataset.Notes) {
-	for _, text := range k.texts {
-		columns := k.columns[text]
-		of := map[bool]string{true: "columns ", false: "column "}[len(columns) > 1]
-		notes = append(notes, dataset.Note{Code: dataset.NoteForm, Text: of + fault.List(columns) + ": " + text})
-	}
-	return notes
-}
-
-// A profile counts the cells of a column by what they can be.
+// A profile counts what the cells of a column are.
 type profile struct {
-	counts  []int          // of the cells with each text
-	absent  map[string]int // texts that mean missing, with their counts
-	flags   map[string]int // texts that mean missing among numbers
-	flagged int            // their cells
-	filled  int            // cells that are neither empty nor absent
-	numbers int            // cells that are numbers
-	marks   [eitherComma + 1]int
-	example string // the first number whose mark can divide thousands
-	units   map[string]int
+	missing map[string]int // texts that mean missing
+	counts  []int          // of the texts
+	filled  int            // cells that are not missing
+	marks   [4]int         // cells whose numeral shows a mark
+	values  [2]int         // cells that are numbers with a point, with a comma
+	units   map[string]int // numerals with a unit
+	unit    string         // of most numerals
+	powers  int            // cells of digits around an E, which may be codes
 	moments moments
-	words   int // different texts that are none of these
-	word    int // the first of them
+	example string // of a numeral whose mark is not decided
 }
 
-// profile looks at each different text of a column once.
-func (k *kinding) profile(c Column) profile {
-	p := profile{counts: c.Cells.Counts(), absent: map[string]int{}, flags: map[string]int{}, units: map[string]int{}}
-	k.profileNumbers(&p, c.Cells)
+// profile counts what the cells of a column are.
+func (r *reader) profile(c Column) *profile {
+	p := &profile{missing: map[string]int{}, counts: c.Cells.Counts(), units: map[string]int{}}
+	flags, flagged := []int(nil), 0
 	for i, text := range c.Cells.texts {
-		count := p.counts[i]
+		n := p.counts[i]
+		number, isNumber := scanNumeral(text)
+		_, notPlain := strconv.ParseFloat(text, 64)
 		switch {
-		case count == 0:
+		case n == 0:
 			continue
-		case k.isMissing(text):
-			p.absent[text] = count
+		case r.isMissing(text):
+			p.missing[text] = n
 			continue
+		case isNumber && (!r.o.Plain || notPlain == nil):
+			p.add(number, text, n)
+		case !r.o.Plain && isFlag(text):
+			flags, flagged = append(flags, i), flagged+n
 		}
-		p.filled += count
-		n, is := scanNumeral(text)
-		if marks := n.marks(); is && !(k.o.Plain && marks != noMark && marks != point) {
-			p.numbers += count
-			if p.marks[marks] += count; marks >= eitherPoint && p.example == "" {
-				p.example = text
-			}
-			p.units[n.unit] += count
-		} else if m, is := scanMoment(text); is && !k.o.Plain {
-			p.moments.add(m, count)
-		} else if len(k.o.NA) == 0 && !k.o.Plain && isFlag(text) {
-			p.flags[text], p.flagged = count, p.flagged+count
-		} else {
-			if p.words++; p.words == 1 {
-				p.word = i
-			}
+		p.filled += n
+		if m, is := scanMoment(text); is && !r.o.Plain {
+			p.moments.add(m, n)
+		}
+	}
+	p.addPlain(r, c.Cells)
+	if good := max(p.values[0], p.values[1]); good > flagged && len(r.o.NA) == 0 &&
+		float64(good) >= mostKind*float64(p.filled-flagged) {
+		for _, i := range flags {
+			p.missing[c.Cells.texts[i]] = p.counts[i]
+		}
+		p.filled -= flagged
+	}
+	for _, unit := range sortedKeys(p.units) {
+		if p.units[unit] > p.units[p.unit] {
+			p.unit = unit
 		}
 	}
 	return p
 }
 
-// profileNumbers counts the cells that are numbers already by what their marks can be.
-func (k *kinding) profileNumbers(p *profile, cells Cells) {
-	for _, v := range cells.numbers {
-		m := point
+// add adds a numeral of n cells.
+func (p *profile) add(number numeral, text string, n int) {
+	m := number.marks()
+	if m != neutral {
+		p.marks[m] += n
+	}
+	if m == eitherPoint || m == eitherComma {
+		p.example = cmp.Or(p.example, text)
+	}
+	for k, mark := range []byte(".,") {
+		if _, is := number.value(mark); is {
+			p.values[k] += n
+		}
+	}
+	p.units[number.unit] += n
+	if isDigits(number.digits) && isDigits(number.exponent) && number.unit == "" {
+		p.powers += n
+	}
+}
+
+// addPlain adds the numbers without a text. Their fractions show the mark with which they were cut, unless all
+// could be groups of thousands.
+func (p *profile) addPlain(r *reader, cells Cells) {
+	plain, groups, shown, mark := 0, 0, 0, map[bool]marks{false: point, true: comma}[cells.comma]
+	for i, v := range cells.numbers {
 		switch {
 		case v != v:
 			continue
-		case k.isMissingNumber(v):
-			p.absent[Shortest(v)]++
+		case len(r.na) > 0 && slices.Contains(r.na, v):
+			p.missing[cells.Text(i)]++
 			continue
-		case v == math.Trunc(v), k.t.Comma == 0:
-			m = noMark
-		case cells.comma:
-			m = comma
-		case p.marks[point] == 0:
-			n, _ := scanNumeral(Shortest(v))
-			m = n.marks()
 		}
-		if p.marks[m]++; m == eitherPoint && p.example == "" {
-			p.example = Shortest(v)
+		if plain++; v != math.Trunc(v) && shown == 0 {
+			a := math.Abs(v)
+			if a < 1 || a >= 1000 || a*1000 != math.Round(a*1000) || a*100 == math.Round(a*100) {
+				shown++
+			} else if groups++; groups == 1 {
+				p.example = cmp.Or(p.example, cells.Text(i))
+			}
 		}
-		p.numbers++
 	}
-	p.filled, p.units[""] = p.numbers, p.numbers
+	p.filled, p.values[0], p.values[1], p.units[""] = p.filled+plain, p.values[0]+plain, p.values[1]+plain,
+		p.units[""]+plain
+	if r.t.Comma != 0 || shown > 0 {
+		p.marks[mark], p.marks[mark+eitherPoint-point] = p.marks[mark]+shown, p.marks[mark+eitherPoint-point]+groups
+	}
 }
 
-// read returns a column with its kind and values; a column of pairs becomes two. beside returns the
-// times of day of another column, see hoursBeside; nil if there are none.
-func (k *kinding) read(c Column, p *profile, beside func(row int) float64) ([]Column, error) {
-	one := func(c Column, err error) ([]Column, error) { return []Column{c}, err }
-	if p.numbers > p.flagged {
-		p.filled -= p.flagged
-		maps.Copy(p.absent, p.flags)
+// areCodes reports whether the cells are digits of one length, some with a zero in front, or too long for a number.
+func (p *profile) areCodes(c Column) bool {
+	length, is := 0, false
+	if slices.ContainsFunc(dateParts[1:], func(names []string) bool { return called(c.Name, names) }) {
+		return false
 	}
-	c.Missing = p.absent
+	for i, text := range c.Cells.texts {
+		if p.counts[i] == 0 || p.missing[text] > 0 {
+			continue
+		}
+		if !isDigits(text) || length > 0 && length != len(text) {
+			return false
+		}
+		length, is = len(text), is || text[0] == '0' && len(text) > 1 || len(text) > 16
+	}
+	if !is {
+		return false
+	}
+	for _, v := range c.Cells.numbers {
+		if v == v && (v < 0 || v != math.Trunc(v) || length < 17 && v >= math.Pow10(length)) {
+			return false
+		}
+	}
+	return true
+}
+
+// share finds the decimal mark and the order of day and month that some column shows.
+func (r *reader) share(profiles []*profile) {
+	points, commas, shown := 0, 0, map[string]bool{}
+	for _, p := range profiles {
+		order, ok := p.moments.order()
+		switch {
+		case p.moments.count() > p.values[0]:
+			if ok && order != "" && p.moments.local > 0 {
+				shown[order] = true
+				r.order = order
+			}
+		case p.marks[point] > p.marks[comma]:
+			points++
+		case p.marks[comma] > 0:
+			commas++
+		}
+	}
+	if len(shown) > 1 {
+		r.order = ""
+	}
+	if r.mixed = points > 0 && commas > 0; points > commas {
+		r.mark = '.'
+	} else if commas > 0 {
+		r.mark = ','
+	}
+}
+
+// read returns the column with the values of its cells; two columns if its cells have two numbers.
+func (r *reader) read(c Column, p *profile) []Column {
+	c.Missing = p.missing
 	if p.filled == 0 {
 		c.Kind = Empty
-		return one(c, nil)
+		return []Column{c}
 	}
-	enough := mostly * float64(p.filled)
+	if columns := r.forms(c, p); columns != nil && !r.o.Plain {
+		return columns
+	}
+	least := int(math.Ceil(mostKind * float64(p.filled)))
+	if m := &p.moments; m.count() >= least && m.count() >= p.values[0] && m.agree(r.o) {
+		return []Column{r.readMoments(c, m)}
+	}
+	mark, asks := r.markOf(p)
+	good, others := p.values[strings.IndexByte(".,", mark)]+p.units[p.unit], 0
+	for _, n := range p.units {
+		good -= n
+	}
+	for i, text := range c.Cells.texts {
+		if n, is := scanNumeral(text); p.counts[i] > 0 && p.missing[text] == 0 && (!is || n.unit != p.unit) {
+			others++
+		}
+	}
+	isNumber := good >= least || 2*good >= p.filled && others <= fewTexts && good > 0
 	switch {
-	case k.o.Plain:
-	case strings.EqualFold(c.Name, "well"), k.isCode(c): // some wells of a plate look like 1E1
-		c.Kind = Text
-		k.note(c.Name, "codes, or identifiers of many digits, read as text")
-		return one(c, nil)
+	case isNumber && !r.o.Plain && (p.areCodes(c) || p.powers == p.filled && !c.goesOneWay()):
+		r.note(c.Name, "codes, or identifiers of many digits, read as text")
+	case isNumber:
+		if c = r.readNumbers(c, p, mark, asks); c.Words == 0 && c.Ask == nil && p.unit == "" && !r.o.Plain {
+			c = r.readSerials(c)
+		}
+		return []Column{c}
 	default:
-		if columns := k.spans(c, p); columns != nil {
-			return columns, nil
-		}
-		if read, is, err := k.readSerials(c, p, beside); is {
-			return one(read, err)
-		}
-		if dated := p.moments.count(); float64(dated) >= enough && p.moments.agree(k.o) {
-			return one(k.readMoments(c, p, beside))
-		}
-	}
-	if n := float64(p.numbers); n >= enough || n >= atLeast*float64(p.filled) && p.words <= fewTexts {
-		return one(k.readNumbers(c, p), nil)
+		r.noteText(c, p, max(good, p.moments.count()))
 	}
 	c.Kind = Text
-	k.noteText(c, p)
-	return one(c, nil)
+	return []Column{c}
 }
 
-// noteText notes why a column is text of which more than a fourth are numbers, dates or times.
-func (k *kinding) noteText(c Column, p *profile) {
-	if some := max(p.numbers, p.moments.count()); 4*some > p.filled && p.words > 0 {
-		row := 0
-		for c.Cells.TextOf(row) != p.word {
-			row++
-		}
-		k.note(c.Name, "read as text: %d of %s are numbers or dates, but not %q in %v", some,
-			fault.Plural(p.filled, "cell"), c.Cells.texts[p.word], k.t.Place(row))
+// noteText notes that a column with numbers or dates is text.
+func (r *reader) noteText(c Column, p *profile, some int) {
+	if 4*some < p.filled || r.o.Plain {
+		return
 	}
-}
-
-// tableMark returns the decimal mark that most columns of a table show, or 0; and whether some show the
-// other.
-func tableMark(profiles []profile) (mark byte, mixed bool) {
-	votes, voters := 0, 0
-	for _, p := range profiles {
-		switch {
-		case 2*p.numbers < p.filled:
-		case p.marks[point] > p.marks[comma]:
-			votes, voters = votes+1, voters+1
-		case p.marks[comma] > 0:
-			votes, voters = votes-1, voters+1
+	for i := range c.Cells.Len() {
+		text := c.Cells.Text(i)
+		if text != "" && p.missing[text] == 0 && !isValue(text) {
+			r.note(c.Name, "read as text: %d of %s are numbers or dates, but not %q in %v", some, fault.Plural(p.filled, "cell"),
+				excerpt([]byte(text)), r.t.Place(i))
+			return
 		}
 	}
-	return ",\x00."[1+cmp.Compare(votes, 0)], voters > max(votes, -votes)
+	r.note(c.Name, "read as text: its numbers or dates differ in form, unit or zone")
 }
 
-// markOf returns the decimal mark of a column: the one of the option; the one that its numbers show;
-// where all could divide thousands, the one that other columns show; then a point where the separator
-// is a comma or the file has types, or where numbers have points and no semicolon is beside them. It
-// returns 0 if nothing decides.
-func (k *kinding) markOf(cells Cells, p *profile) byte {
-	switch points, commas := p.marks[point], p.marks[comma]; {
-	case k.o.Plain:
-		return '.'
-	case k.o.Decimal != "":
-		return k.o.Decimal[0]
-	case points > commas:
-		return '.'
+// goesOneWay reports whether the numbers of a column rise or fall from row to row.
+func (c Column) goesOneWay() bool {
+	f := NewFacts()
+	for i := range c.Cells.Len() {
+		f.Add(i, pointed(c.Cells.Text(i)))
+	}
+	return f.rises() || f.falls()
+}
+
+// markOf returns the decimal mark of a column, and whether it must be asked.
+func (r *reader) markOf(p *profile) (mark byte, asks bool) {
+	points, commas := p.marks[point], p.marks[comma]
+	switch {
+	case r.o.Decimal == ".", r.o.Decimal == ",":
+		return r.o.Decimal[0], false
+	case points > commas || points == commas && points > 0 && r.t.Comma != ';':
+		return '.', false
 	case commas > 0:
-		return ','
-	case p.marks[eitherPoint]+p.marks[eitherComma] == 0, k.mark == 0 && (k.t.Comma == ',' || k.t.Comma == 0):
-		return '.'
-	case k.mark == '.' || k.mark == ',' && (cells.comma || p.marks[eitherPoint] == 0):
-		return k.mark
-	case k.mark == 0 && p.marks[eitherComma] == 0 && k.t.Comma != ';':
-		return '.'
+		return ',', false
+	case r.mark != 0 && !r.mixed:
+		return r.mark, false
+	case p.marks[eitherComma] > 0 && r.t.Comma != ',' && r.t.Comma != 0: // there, a decimal comma would divide cells
+		return ',', true
+	case p.marks[eitherPoint] > 0 && r.t.Comma == ';':
+		return '.', true
 	}
-	return 0
+	return '.', false
 }
 
-// readNumbers reads a column of numbers with one decimal mark and at most one unit, that of most of them.
-func (k *kinding) readNumbers(c Column, p *profile) Column {
-	mark := k.markOf(c.Cells, p)
-	if mark == 0 {
-		c.Ask = k.askMark(c, p.example)
-		mark = '.'
+// readNumbers reads a column of numbers with a mark and a unit.
+func (r *reader) readNumbers(c Column, p *profile, mark byte, asks bool) Column {
+	unit := p.unit
+	if asks {
+		c.Ask = r.askMark(c, p.example)
 	}
-	unit := ""
-	for _, u := range sortedKeys(p.units) {
-		if p.units[u] > p.units[unit] {
-			unit = u
-		}
-	}
-	var ofNumber func(float64) float64
-	if unit != "" || c.Cells.comma != (mark == ',') && k.t.Comma != 0 {
-		ofNumber = func(v float64) float64 {
-			if unit != "" || v != math.Trunc(v) {
-				return math.NaN()
-			}
-			return v
-		}
-	}
-	unusual, read, other := "", 0., map[byte]string{'.': ",", ',': "."}[mark]
-	c = k.withValues(c, Number, func(text string) float64 {
-		n, _ := scanNumeral(text)
-		v := n.value(mark)
-		if n.unit != unit {
+	unusual, value := "", 0.
+	all := unit != "" || c.Cells.comma != (mark == ',') && r.t.Comma != 0 // plain numbers too
+	c = r.withValues(c, Number, func(text string) float64 {
+		n, is := scanNumeral(text)
+		v, fits := n.value(mark)
+		if !is || !fits || n.unit != unit {
 			return math.NaN()
 		}
-		if unusual == "" && isNumber(v) && (n.special || strings.Contains(text, other)) {
-			unusual, read = text, v
+		if other := map[byte]string{'.': ",", ',': "."}[mark]; unusual == "" && (n.spelled && n.unit == "" ||
+			strings.Contains(text, other) || text[0] == '(') {
+			unusual, value = text, v
 		}
 		return v
-	}, ofNumber)
+	}, all)
 	if c.Ask != nil {
 		return c
 	}
 	word := map[byte]string{'.': "point", ',': "comma"}[mark]
-	switch own := p.marks[point] + p.marks[comma]; {
-	case own > 0 && k.o.Decimal == "" && k.mixed && mark != k.mark:
-		k.note(c.Name, "the decimal mark is a %s, unlike in other columns; if it is none, leave the column out", word)
+	switch {
+	case p.marks[point]+p.marks[comma] > 0 && r.o.Decimal == "" && r.mixed && mark != r.mark:
+		r.note(c.Name, "the decimal mark is a %s, unlike in other columns; if it is none, leave the column out", word)
 	case mark == ',' && p.marks[comma]+p.marks[eitherComma] > 0:
-		k.note(c.Name, "a comma is the decimal mark (1,5 is one and a half)")
+		r.note(c.Name, "a comma is the decimal mark (1,5 is one and a half)")
 	}
 	if unusual != "" {
-		k.note(c.Name, "%s is read as %s; the decimal mark is a %s (the option decimal)", unusual, Shortest(read), word)
+		r.note(c.Name, "%s is read as %s; the decimal mark is a %s (the option decimal)", unusual, Shortest(value), word)
 	}
 	if _, has := fit.SplitUnit(c.Name); unit != "" && has != unit {
-		k.note(c.Name, "the unit %q is moved from the cells to the name", unit)
-		return k.renamed(c, unit)
+		r.note(c.Name, "the unit %q is moved from the cells to the name", unit)
+		return r.renamed(c, unit)
 	}
 	return c
 }
 
 // askMark returns the question for the decimal mark.
-func (k *kinding) askMark(c Column, example string) error {
-	q := dataset.Question{Option: "decimal", Column: c.Name,
-		Text: fmt.Sprintf("Column %q has numbers such as %q, whose mark can be the decimal mark or divide thousands, "+
-			"and no cell shows which.", c.Name, example)}
+func (r *reader) askMark(c Column, example string) error {
 	n, _ := scanNumeral(example)
+	q := dataset.Question{Option: "decimal", Column: c.Name, Text: fmt.Sprintf("Column %q has numbers such as %s, whose "+
+		"mark can be the decimal mark or divide thousands, and no cell of the table shows which.", c.Name, example)}
 	for _, mark := range []string{".", ","} {
-		text := fmt.Sprintf("%s is %s", example, Shortest(n.value(mark[0])))
-		q.Readings = append(q.Readings, dataset.Reading{Value: mark, Text: text})
+		v, _ := n.value(mark[0])
+		q.Readings = append(q.Readings, dataset.Reading{Value: mark, Text: example + " is " + Shortest(v)})
 	}
-	return dataset.Ask(k.t.File, q)
-}
-
-// isCode reports whether all cells of a column are whole numbers of the same length, of which some begin
-// with 0, such as 01234, or have more digits than a number holds. Two digits are enough for years, such as
-// 99 and 00, and four for other columns.
-func (k *kinding) isCode(c Column) bool {
-	least, length, is := 4, 0, false
-	if called(c.Name, yearNames) {
-		least = 2
-	}
-	for _, text := range c.Cells.texts {
-		if c.Missing[text] > 0 {
-			continue
-		}
-		if !isDigits(text) || len(text) < least || length > 0 && length != len(text) {
-			return false
-		}
-		length, is = len(text), is || text[0] == '0' || len(text) > 16
-	}
-	return is && k.allOf(c, func(v float64) bool { return length > 16 || v < math.Pow10(length) })
-}
-
-// called reports whether a word of a name is one of some words in lower case.
-func called(name string, words []string) bool {
-	parts := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) })
-	return slices.ContainsFunc(parts, func(part string) bool { return slices.Contains(words, part) })
+	return dataset.Ask(r.t.File, q)
 }
 
 // withValues returns a column of a kind, with the value of each cell that is not missing, and counts those
-// that have none as words. It reads each text once. Numbers stay as they are if ofNumber is nil.
-func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, ofNumber func(float64) float64) Column {
+// that have none as words. It reads each text once. Numbers without a text stay as they are, unless all are read.
+func (r *reader) withValues(c Column, kind Kind, read func(string) float64, all bool) Column {
 	c.Kind, c.Words = kind, 0
-	if c.Values = c.Cells.numbers; ofNumber == nil && len(c.Cells.texts) == 0 && len(k.o.NA) == 0 {
+	if c.Values = c.Cells.numbers; !all && len(c.Cells.texts) == 0 && len(r.na) == 0 {
 		return c
 	}
 	texts := make([]float64, len(c.Cells.texts))
 	for i, text := range c.Cells.texts {
 		if texts[i] = math.NaN(); c.Missing[text] == 0 {
-			texts[i] = ofText(text)
+			texts[i] = read(text)
 		}
 	}
 	c.Values = slices.Clone(c.Values)
@@ -367,11 +388,11 @@ func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, o
 			v = texts[text]
 		case v != v:
 			continue
-		case k.isMissingNumber(v):
+		case len(r.na) > 0 && slices.Contains(r.na, v):
 			c.Values[i] = math.NaN()
 			continue
-		case ofNumber != nil:
-			v = ofNumber(v)
+		case all:
+			v = read(c.Cells.Text(i))
 		}
 		if c.Values[i] = v; v != v && (text < 0 || c.Missing[c.Cells.texts[text]] == 0) {
 			c.Words++
@@ -380,4 +401,34 @@ func (k *kinding) withValues(c Column, kind Kind, ofText func(string) float64, o
 	return c
 }
 
-func notANumber(float64) float64 { return math.NaN() }
+// renamed returns the column with a unit behind its name, if no other column is called so.
+func (r *reader) renamed(c Column, unit string) Column {
+	name := fmt.Sprintf("%s (%s)", c.Name, unit)
+	if r.names == nil {
+		r.names = map[string]bool{}
+		for _, each := range r.t.Columns {
+			r.names[each.Name] = true
+		}
+	}
+	if !r.names[name] {
+		c.Name, c.Given = name, c.inFile()
+	}
+	return c
+}
+
+// called reports whether a word of a name is one of some words in lower case.
+func called(name string, words []string) bool {
+	parts := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) })
+	return slices.ContainsFunc(parts, func(part string) bool { return slices.Contains(words, part) })
+}
+
+// pointed returns the number of a text with a decimal point, or NaN.
+func pointed(text string) float64 {
+	n, is := scanNumeral(text)
+	if v, fits := n.value('.'); is && fits {
+		return v
+	}
+	return math.NaN()
+}
+
+func isNumber(v float64) bool { return v == v }

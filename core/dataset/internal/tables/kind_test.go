@@ -110,8 +110,12 @@ func TestMarkOfOtherColumns(t *testing.T) {
 		{';', []string{"a|1.234|22.000"}, nil, "decimal"},
 		{';', []string{"a|950|1.234|22.500"}, nil, "decimal"},
 		{'\t', []string{"a|1.234|22.500"}, []float64{1.234, 22.5}, ""},
+		{';', []string{"a|1.234|22.500", "b|1,5|2,5", "c|1.5|2.5"}, nil, "decimal"},
+		{0, []string{"a|1,234|22,500"}, []float64{1234, 22500}, ""},
+		{0, []string{"a|(4 rows)|(5 rows)"}, nil, ""},
 		{';', []string{"date|03/04/2021|05/06/2021"}, nil, "dates"},
 		{';', []string{"date|03/04/2021|05/06/2021", "b|13/01/2020|01/02/2020"}, []float64{0, 63}, ""},
+		{';', []string{"date|03/04/2021|05/06/2021", "b|13/01/2020|01/02/2020", "c|01/13/2020|02/01/2020"}, nil, "dates"},
 	} {
 		got, _, err := typed(columnsOf(each.comma, each.columns...), dataset.Options{})
 		if err != nil {

@@ -27,11 +27,11 @@ var flagTexts = strings.Split("ice|eqp|bkw|ssn|dis|mnt|/|x|m|t|tr|trace|(na)|(x)
 
 // isMissing reports whether a text means that a cell has no value: the option na names it, or it is NA or
 // NaN, or without that option one of the usual ones.
-func (k *kinding) isMissing(text string) bool {
-	if isStandard(text) || slices.Contains(k.o.NA, text) {
+func (r *reader) isMissing(text string) bool {
+	if isStandard(text) || slices.Contains(r.o.NA, text) {
 		return true
 	}
-	return len(k.o.NA) == 0 && !k.o.Plain && isMissingText(text)
+	return len(r.o.NA) == 0 && !r.o.Plain && isMissingText(text)
 }
 
 // isMissingText reports whether a text is one of the usual ones of missing cells.
@@ -59,26 +59,12 @@ func isFlag(text string) bool {
 	return is && bare != lower
 }
 
-// isMissingNumber reports whether the option na names a number.
-func (k *kinding) isMissingNumber(v float64) bool { return len(k.na) > 0 && slices.Contains(k.na, v) }
-
-// numbersIn returns the texts that are numbers, with either decimal mark.
-func numbersIn(texts []string) (numbers []float64) {
-	for _, text := range texts {
-		if v := pointed(strings.Replace(text, ",", ".", 1)); v == v {
-			numbers = append(numbers, v)
-		}
-	}
-	return numbers
-}
-
 // missing notes the texts that are read as missing, and reads codes such as −999 as missing: numbers of the form
 // of a code that are outside the other values of their column, see judge. Codes that are not sure are listed for
 // the user, in Form.Codes. The option na decides instead.
 func missing(t Table, o dataset.Options) (Table, error) {
 	found := findCodes(t)
-	t.Columns = slices.Clone(t.Columns)
-	t.Form.Codes = nil
+	t.Columns, t.Form.Codes = slices.Clone(t.Columns), nil
 	list := func(text string, cells int, column string, missing bool) {
 		at := slices.IndexFunc(t.Form.Codes, func(c dataset.Code) bool { return c.Text == text && c.Missing == missing })
 		if at < 0 {
@@ -90,12 +76,11 @@ func missing(t Table, o dataset.Options) (Table, error) {
 	}
 	for j := range t.Columns {
 		c := &t.Columns[j]
-		open := []code(nil) // for the user
 		for _, code := range found[j] {
 			if code.sure && len(o.NA) == 0 && !o.Plain {
 				*c = without(*c, code.value)
 			} else {
-				open = append(open, code)
+				list(Shortest(code.value), code.cells, c.Name, false)
 			}
 		}
 		for _, text := range sortedKeys(c.Missing) {
@@ -103,19 +88,14 @@ func missing(t Table, o dataset.Options) (Table, error) {
 				list(text, c.Missing[text], c.Name, true)
 			}
 		}
-		if n := zeros(*c); n > 0 {
-			open = append(open, code{value: 0, cells: n})
-		}
-		for _, code := range open {
-			list(Shortest(code.value), code.cells, c.Name, false)
-		}
 	}
 	for _, code := range t.Form.Codes {
 		reading := "read as a number; if it means missing, name it in the option na"
 		if code.Missing {
 			reading = "read as missing; to change this, name the texts that mean missing (the option na, none for no others)"
 		}
-		t.note(dataset.NoteForm, "%s %q in %s: %s", fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns), reading)
+		t.note(dataset.NoteForm, "%s %q in %s: %s", fault.Plural(code.Cells, "cell"), code.Text, fault.List(code.Columns),
+			reading)
 	}
 	return t, nil
 }
@@ -137,44 +117,47 @@ func without(c Column, code float64) Column {
 
 // A code is a number of a column that may mean missing.
 type code struct {
-	value  float64
-	cells  int
-	sure   bool // it is read as missing
-	listed bool // the user is told of it
+	value float64
+	cells int
+	sure  bool // it is read as missing
 }
 
-// findCodes returns the codes in each column of numbers: values that have the form of a code, and that judge lists.
+// findCodes returns the codes in each column of numbers. A negative code of one column is sure in all that it is
+// below.
 func findCodes(t Table) [][]code {
-	found, columns := make([][]code, len(t.Columns)), map[float64]int{}
+	counts, columns := make([]map[float64]int, len(t.Columns)), map[float64]int{}
 	lows, highs := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
 	for j, c := range t.Columns {
-		lows[j], highs[j] = math.Inf(1), math.Inf(-1)
-		counts := map[float64]int{}
+		lows[j], highs[j], counts[j] = math.Inf(1), math.Inf(-1), map[float64]int{}
 		for _, v := range c.Values {
 			switch {
 			case v != v || c.Kind != Number:
 			case isCodeLike(v):
-				counts[v]++
+				if counts[j][v]++; counts[j][v] == 1 {
+					columns[v]++
+				}
 			default:
 				lows[j], highs[j] = min(lows[j], v), max(highs[j], v)
 			}
 		}
-		for _, v := range sortedKeys(counts) {
-			found[j] = append(found[j], code{value: v, cells: counts[v]})
-			columns[v]++
+	}
+	surely := map[float64]bool{}
+	for j := range counts {
+		for v, n := range counts[j] {
+			sure, _ := judge(code{value: v, cells: n}, columns[v], lows[j], highs[j])
+			surely[v] = surely[v] || sure && v <= -99
 		}
 	}
-	sure := map[float64]bool{} // negative codes that are sure in some column
-	for j, all := range found {
-		for k, c := range all {
-			all[k].sure, all[k].listed = judge(c, columns[c.value], lows[j], highs[j])
-			sure[c.value] = sure[c.value] || all[k].sure && c.value <= -99
+	found := make([][]code, len(t.Columns))
+	for j, c := range t.Columns {
+		for _, v := range sortedKeys(counts[j]) {
+			sure, listed := judge(code{value: v, cells: counts[j][v]}, columns[v], lows[j], highs[j])
+			if sure = sure || surely[v] && v < lows[j]; sure || listed {
+				found[j] = append(found[j], code{v, counts[j][v], sure})
+			}
 		}
-	}
-	for j, all := range found {
-		found[j] = slices.DeleteFunc(all, func(c code) bool { return !c.listed && !(sure[c.value] && c.value < lows[j]) })
-		for k, c := range found[j] {
-			found[j][k].sure = c.sure || sure[c.value] && c.value < lows[j]
+		if n := zeros(c); n > 0 {
+			found[j] = append(found[j], code{value: 0, cells: n})
 		}
 	}
 	return found

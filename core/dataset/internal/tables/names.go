@@ -84,8 +84,12 @@ func isID(name string) bool {
 	return endsIn(name, idEnds) || strings.HasSuffix(name, "ID") || strings.HasSuffix(name, "Id")
 }
 
-func isUnits(name string) bool    { return isCalled(name, unitNames) }
-func isQuantity(name string) bool { return isCalled(name, quantityNames) }
+func isUnits(name string) bool { return isCalled(name, unitNames) }
+
+// isQuantity reports whether a column names the measure of each row.
+func isQuantity(name string) bool {
+	return isCalled(name, quantityNames) || endsIn(name, quantityNames)
+}
 
 // isPlace reports whether a name is that of a parameter or of places along a curve.
 func isPlace(name string) bool {

@@ -105,39 +105,21 @@ func (a *assignment) choose() error {
 	return nil
 }
 
-// chooseTheta sets the role of the column that the options name or, if there is none, of the two before
-// and after a comma. A name may itself contain commas.
+// chooseTheta sets the role of one or two columns that the options name.
 func (a *assignment) chooseTheta() error {
-	called := a.o.Theta
-	if called == "" {
-		return nil
+	at, unknown := a.t.list(a.o.Theta)
+	if unknown != "" || len(at) > 2 {
+		return a.unknown(a.o.Theta, " for the role "+dataset.RoleTheta, "")
 	}
-	if j := a.find(called); j >= 0 {
-		a.setTheta(j)
-		return nil
+	if len(at) == 2 && at[0] == at[1] {
+		return a.t.fail(fault.Option, "column %q is chosen twice for θ: choose one column or two different ones",
+			a.t.Columns[at[0]].Name).With("column", a.t.Columns[at[0]].Name)
 	}
-	for at := range called {
-		if called[at] != ',' {
-			continue
-		}
-		one, two := a.find(strings.TrimSpace(called[:at])), a.find(strings.TrimSpace(called[at+1:]))
-		if one >= 0 && one == two {
-			return a.t.fail(fault.Option, "column %q is chosen twice for θ: choose one column or two different ones",
-				a.t.Columns[one].Name).With("column", a.t.Columns[one].Name)
-		}
-		if one >= 0 && two >= 0 {
-			a.setTheta(one, two)
-			return nil
-		}
-	}
-	return a.unknown(called, " for the role "+dataset.RoleTheta, "")
-}
-
-func (a *assignment) setTheta(columns ...int) {
-	a.t.Theta = columns
-	for _, j := range columns {
+	a.t.Theta = at
+	for _, j := range at {
 		a.t.Columns[j].Role = dataset.RoleTheta
 	}
+	return nil
 }
 
 // claim sets the role of a column; a column has at most one.
@@ -319,6 +301,23 @@ func (t Table) CouldCount(o dataset.Options) []int {
 		}
 	}
 	return columns
+}
+
+// list returns the columns in a list that commas divide, or the first name that is no column. Names may have commas.
+func (t Table) list(option string) (columns []int, unknown string) {
+	find := t.Finder()
+	for rest := option; rest != ""; {
+		j, end := -1, len(rest)
+		for j = find(rest); j < 0 && end > 0; j = find(strings.TrimSpace(rest[:max(end, 0)])) {
+			end = strings.LastIndexByte(rest[:end], ',')
+		}
+		if j < 0 {
+			unknown, _, _ = strings.Cut(rest, ",")
+			return nil, unknown
+		}
+		columns, rest = append(columns, j), strings.TrimLeft(rest[end:], ", ")
+	}
+	return columns, ""
 }
 
 // Finder returns Index, fast for many columns.

@@ -154,3 +154,17 @@ func (t Table) led(name string, texts []string) Table {
 
 // stem returns the name of a file without folder and ending.
 func stem(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }
+
+// woven returns cells of several columns: cell i is that of row rows[i] of column which[i].
+func woven(columns []Cells, rows, which []int) Cells {
+	b := Builder{Comma: columns[0].comma}
+	b.Grow(len(rows))
+	for i, row := range rows {
+		if from := columns[which[i]]; from.code(row) > 0 {
+			b.addText([]byte(from.Text(row)))
+		} else {
+			b.AddNumber(from.numbers[row])
+		}
+	}
+	return b.Cells()
+}

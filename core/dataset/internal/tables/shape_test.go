@@ -21,7 +21,7 @@ func tableOf(lines ...string) Table {
 		for _, line := range lines[1:] {
 			text := strings.Split(line, ",")[j]
 			b.Add(text)
-			numeric, filled = numeric && (text == "" || looksNumeric(text)), filled || text != ""
+			numeric, filled = numeric && (text == "" || isValue(text)), filled || text != ""
 		}
 		c := Column{Name: name, Cells: b.Cells(), Kind: Text}
 		if numeric {

@@ -29,8 +29,8 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 	var best sample
 	x.width, x.wide, x.comma = 1, 1, dataset.Separators[candidates[0]]
 	for _, name := range candidates {
-		if name == "blanks" && best.leavesNoBlanks() {
-			break
+		if name == "blanks" && best.width > 1 && x.comma != ',' && 2*best.most >= len(best.records) {
+			break // the blanks are those of words, dates and names
 		}
 		s, err := x.sample(ctx, dataset.Separators[name])
 		if err != nil {
@@ -61,18 +61,9 @@ func (x *text) sniff(ctx context.Context, o dataset.Options) error {
 // A sample is the first records at one separator.
 type sample struct {
 	records [][]string
-	width   int     // number of cells of most records
-	most    int     // how many records have it
-	numbers float64 // the share of their cells that are numbers or empty, without the first record
-	pairs   bool    // a cell has two numbers with a blank between them
+	width   int // number of cells of most records
+	most    int // how many records have it
 	score   float64
-}
-
-// leavesNoBlanks reports whether the blanks within cells are those of words, dates and names: the
-// separator divides most records alike, or a third of them into numbers, and leaves no two numbers
-// with a blank between them, as commas leave 5 2 of 1,5 2,5.
-func (s sample) leavesNoBlanks() bool {
-	return s.width > 1 && !s.pairs && (10*s.most >= 9*len(s.records) || s.numbers > .9 && 3*s.most >= len(s.records))
 }
 
 const (
@@ -111,9 +102,8 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 	numbers, cells, first := 0, 0, true
 	for _, record := range out.records {
 		for _, cell := range record {
-			out.pairs = out.pairs || comma == ',' && isPair(cell)
 			if len(record) == out.width && !first {
-				if _, is := scanNumeral(cell); cell == "" || is || looksNumeric(cell) {
+				if cell == "" || isValue(cell) {
 					numbers++
 				}
 				cells++
@@ -121,23 +111,9 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 		}
 		first = first && len(record) != out.width
 	}
-	out.numbers = float64(numbers) / float64(max(1, cells))
 	even := float64(out.most) / float64(len(out.records))
-	out.score = even * even * (1 + out.numbers)
+	out.score = even * even * (1 + float64(numbers)/float64(max(1, cells)))
 	return out, stream.Stopped
-}
-
-// isPair reports whether a cell has two numbers with blanks between them, which do not divide thousands.
-func isPair(cell string) bool {
-	if _, is := scanNumeral(cell); is {
-		return false
-	}
-	before, after, found := strings.Cut(strings.Trim(cell, " "), " ")
-	return found && looksNumeric(before) && looksNumeric(strings.TrimLeft(after, " "))
-}
-
-func looksNumeric(cell string) bool {
-	return strings.Trim(cell, "0123456789.,-+eE") == "" && strings.ContainsAny(cell, "0123456789")
 }
 
 // commas reports whether records have numbers with a decimal comma, and none with a decimal point.

@@ -85,6 +85,8 @@ type Column struct {
 	Ask     error          // the question that must be answered before the column is used; else nil
 	Role    string         // one of dataset.RoleTheta …; "" before the stage of roles
 
+	span *span // of days whose unit is not chosen yet; else nil
+
 	// Subject and Describes are of a table that was reshaped: the column tells the subjects apart, or has one
 	// value for each row beside its curve.
 	Subject, Describes bool

@@ -1,239 +1,283 @@
 package tables
 
 import (
-	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/fit"
 )
 
-// byNames is the value of the option long for tables with times in the names of columns.
-const byNames = "names"
-
-// A timed is the name of a column of one variable at one time: weight_t1, week 4 height, bmi_2018, 1990.
-type timed struct {
-	variable string // "value" if the name is a time alone
-	called   string // a name for a column of such times: time, time (week), year
-	time     int
+// The transpose stage exchanges rows and columns by the option transpose, and makes a row of each time in the
+// names of columns by the option long, names.
+func transpose(t Table, o dataset.Options) (Table, error) {
+	var err error
+	if o.Transpose {
+		t, err = exchanged(t)
+	}
+	if err == nil && o.Long == byNames {
+		return melt(t)
+	}
+	return t, err
 }
 
-// visitUnits are the words before the numbers of times, and what they abbreviate.
-var visitUnits = map[string]string{"t": "", "time": "", "v": "visit", "visit": "visit", "wave": "wave", "w": "week",
-	"wk": "week", "week": "week", "m": "month", "mo": "month", "month": "month", "d": "day", "day": "day", "yr": "year",
-	"year": "year", "session": "session", "h": "hour", "hour": "hour"}
-
-// timedOf returns what a name says of a time: at its end, or else at its start. ok is false if it says
-// nothing. With lenient, any whole number at the end is a time.
-func timedOf(name string, lenient bool) (of timed, ok bool) {
-	name, _, _ = strings.Cut(name, " [YR") // 2018 [YR2018] of the World Bank
-	fields := strings.FieldsFunc(name, isBetween)
-	for width := min(2, len(fields)); width > 0; width-- {
-		last := len(fields) - width
-		if of, ok = timeIn(fields[last:]); ok {
-			of.variable = name[:strings.LastIndex(name, fields[last])]
-		} else if of, ok = timeIn(fields[:width]); ok {
-			ok = of.called != "year" // 1500 nm is a wavelength
-			_, of.variable, _ = strings.Cut(name, fields[width-1])
+// exchanged exchanges rows and columns: the first column has the names of the variables, perhaps with a column of
+// their units beside it, and the names of the other columns of numbers tell the rows apart.
+func exchanged(t Table) (Table, error) {
+	unit := slices.IndexFunc(t.Columns, func(c Column) bool { return isUnits(c.Name) })
+	var cells []Cells
+	var times []timed
+	var keys Builder
+	allTimes, years, above := true, true, ""
+	for j, c := range t.Columns {
+		values, filled := 0, 0
+		for i := range t.Rows {
+			if text := c.Cells.Text(i); !isMissingText(text) {
+				filled++
+				if isValue(text) {
+					values++
+				}
+			}
 		}
-		if ok {
-			of.variable = cmp.Or(strings.TrimFunc(of.variable, isBetween), "value")
-			return of, true
+		if j == 0 || j == unit || 2*values <= filled {
+			continue
+		}
+		name := c.inFile()
+		of := timeOf(name)
+		if strings.HasPrefix(of.word, "rep") {
+			of = timeOf(of.stem)
+		}
+		if place, is := placeIn(name); of.stem != "" && is && place.before == "" {
+			of, above = timed{value: place.value}, place.unit
+		}
+		allTimes, years = allTimes && of.stem == "" && isNumber(of.value), years && isYear(of.value)
+		times, cells = append(times, of), append(cells, c.Cells)
+		keys.Add(name)
+	}
+	if len(cells) == 0 || !t.Headed {
+		return t, t.fail(fault.Option, "rows and columns cannot be exchanged: below the names, no column has numbers").
+			With("option", "transpose")
+	}
+	corner, head := t.Columns[0], "name"
+	if allTimes {
+		_, has := fit.SplitUnit(corner.Name)
+		switch head = "time"; {
+		case years:
+			head = "year"
+		case above != "" && isPlace(corner.Name) && has == "":
+			head = fmt.Sprintf("%s (%s)", corner.Name, above)
+		case times[0].word == "" && !corner.Blank:
+			head = corner.Name
+		}
+		keys = Builder{}
+		for _, of := range times {
+			keys.AddNumber(of.value)
 		}
 	}
-	bare := strings.TrimRight(name, "0123456789")
-	number, err := strconv.Atoi(name[len(bare):])
-	return timed{strings.TrimFunc(bare, isBetween), "time", number}, lenient && err == nil && bare != ""
+	names, columns := []string{head}, []Column{{Cells: keys.Cells()}}
+	which := make([]int, len(cells))
+	for k := range which {
+		which[k] = k
+	}
+	for i := range t.Rows {
+		name := oneLine(corner.Cells.Text(i))
+		if unit > 0 && !t.Columns[unit].Cells.IsEmpty(i) {
+			name += " (" + t.Columns[unit].Cells.Text(i) + ")"
+		}
+		names = append(names, name)
+		columns = append(columns, Column{Cells: woven(cells, slices.Repeat([]int{i}, len(cells)), which)})
+	}
+	t.Columns, t.Rows, t.Lines, t.Widths, t.Form.Transpose = columns, len(cells), nil, nil, true
+	t.note(dataset.NoteForm, "rows and columns are exchanged: each column of the file is a row (the option transpose)")
+	return named(t, names)
 }
 
-func isBetween(r rune) bool { return strings.ContainsRune(" _.-:()", r) }
+// A timed is a name with a time: weight_t1 is weight at 1.
+type timed struct {
+	stem, word string  // word is that of the time: week
+	value      float64 // NaN if there is none
+}
+
+// timeWords are words before a number that say that it is a time.
+var timeWords = words("t v time visit week weeks wk day days d month months mo m hour hours h year years y wave " +
+	"session rep trial tag woche monat jahr visite")
 
 // unitsBehind are the words behind the numbers of times, as in height_2yr; a letter alone could be another unit.
 var unitsBehind = map[string]string{"yr": "year", "yrs": "year", "year": "year", "years": "year", "wk": "week",
 	"wks": "week", "week": "week", "weeks": "week", "mo": "month", "mos": "month", "month": "month", "months": "month",
 	"day": "day", "days": "day", "h": "hour", "hr": "hour", "hrs": "hour", "hour": "hour", "hours": "hour"}
 
-// timeIn returns the time that t1, week 4, 2yr or 1990 is.
-func timeIn(fields []string) (of timed, ok bool) {
-	const figures = "0123456789"
-	text := strings.ToLower(strings.Join(fields, ""))
-	word, behind := strings.TrimRight(text, figures), strings.TrimLeft(text, figures)
-	digits := text[len(word):]
-	unit, known := visitUnits[word]
-	if digits == "" {
-		digits = text[:len(text)-len(behind)]
-		unit, known = unitsBehind[behind]
+// timeOf returns the time in a name: its last number, with the word of time before or behind it.
+func timeOf(name string) timed {
+	name, _, _ = strings.Cut(name, " [YR") // of the World Bank
+	end := strings.LastIndexAny(name, "0123456789") + 1
+	start := len(strings.TrimRight(name[:end], "0123456789."))
+	v, err := strconv.ParseFloat(name[start:end], 64)
+	before, after := strings.TrimRight(name[:start], " _-.("), strings.Trim(name[end:], " _-.)")
+	cut := strings.LastIndexAny(before, " _-.") + 1
+	word := strings.ToLower(before[cut:])
+	of := timed{stem: before, value: v}
+	if slices.Contains(timeWords, word) && (cut > 0 || len(word) > 1 || word == "t" || word == "v") {
+		of.stem, of.word = strings.TrimRight(before[:cut], " _-."), word
+	} else if unit := unitsBehind[strings.ToLower(after)]; unit != "" {
+		of.word, after = unit, ""
+	} else if after != "" {
+		err = strconv.ErrSyntax
 	}
-	if len(fields) > 1 && !slices.Contains(fields, digits) {
-		return of, false
+	if err != nil {
+		return timed{stem: name, value: math.NaN()}
 	}
-	of.time, _ = strconv.Atoi(digits)
-	switch {
-	case len(digits) == 4 && of.time >= 1500 && of.time < 2200 && (strings.Trim(word, "xyr") == "" || word == "year"):
-		of.called = "year"
-	case !known || digits == "" || len(digits) > 3:
-		return of, false
-	case unit == "":
-		of.called = "time"
-	default:
-		of.called = "time (" + unit + ")"
+	if strings.EqualFold(of.stem, "x") { // R writes it before a number
+		of.stem = ""
 	}
-	return of, true
+	of.stem = strings.TrimSpace(of.stem + " " + after)
+	return of
 }
 
-// A repetition is the columns of variables at several times.
-type repetition struct {
-	variables []string
-	times     []int   // increasing
-	called    string  // name for the column of times
-	at        [][]int // column by time and variable
-	isTimed   []bool  // by column
+// Repeats are columns whose names have the same words with the same times.
+type repeats struct {
+	stems   []string
+	times   []timed
+	columns [][]int // by stem and time
+	used    map[int]bool
 }
 
-// repeated returns the columns whose names are a variable at a time, see timedOf. ok is false unless all
-// variables are there at all times, of one unit.
-func repeated(t Table, lenient bool) (r repetition, ok bool) {
-	columns := map[timed]int{}
-	r.isTimed = make([]bool, len(t.Columns))
+// repeated returns the columns of repeated measures: those of all words with the most times, which are the same for
+// each; no stems if there are none.
+func repeated(t Table) repeats {
+	at := map[string][]int{}
+	most := 2
+	var order []string
 	for j, c := range t.Columns {
-		of, is := timedOf(c.inFile(), lenient)
-		if !is {
+		if of := timeOf(c.inFile()); isNumber(of.value) && c.Given == "" {
+			if at[of.stem] == nil {
+				order = append(order, of.stem)
+			}
+			at[of.stem] = append(at[of.stem], j)
+			most = max(most, len(at[of.stem]))
+		}
+	}
+	r := repeats{used: map[int]bool{}}
+	for _, stem := range order {
+		if len(at[stem]) < most {
 			continue
 		}
-		if _, twice := columns[of]; twice || r.called != "" && r.called != of.called {
-			return r, false
-		}
-		columns[of], r.called, r.isTimed[j] = j, of.called, true
-		if r.times = append(r.times, of.time); !slices.Contains(r.variables, of.variable) {
-			r.variables = append(r.variables, of.variable)
-		}
-	}
-	slices.Sort(r.times)
-	r.times = slices.Compact(r.times)
-	for _, time := range r.times {
-		var at []int
-		for _, variable := range r.variables {
-			j, known := columns[timed{variable, r.called, time}]
-			if !known {
-				return r, false
+		columns := slices.Repeat([]int{-1}, most)
+		for k, j := range at[stem] {
+			of := timeOf(t.Columns[j].inFile())
+			if len(r.stems) == 0 {
+				r.times = append(r.times, of)
+			} else {
+				k = slices.IndexFunc(r.times, func(other timed) bool { return other.value == of.value })
 			}
-			at = append(at, j)
-		}
-		r.at = append(r.at, at)
-	}
-	return r, len(r.times) > 1
-}
-
-// melt makes a row of each row at each time in the names of columns, behind a column that tells the
-// subjects apart. Rows without any cell of the variables are left out. A variable that is called like a
-// parameter, such as age, takes the place of the numbers of visits.
-func melt(t Table) (Table, error) {
-	r, ok := repeated(t, false)
-	if !ok && t.Headed {
-		r, ok = repeated(t, true)
-	}
-	if !ok {
-		return t, t.fail(fault.Option, "the option long is names, but the columns are no variables at times, such as "+
-			"weight_t1 and weight_t2: they are %s; set long to id,time,value or to none", fault.List(t.Names())).
-			With("option", "long")
-	}
-	var rows, at []int // of each new row: the row and the time
-	var times []float64
-	for i := range t.Rows {
-		for k, columns := range r.at {
-			if slices.ContainsFunc(columns, func(j int) bool { return !t.Columns[j].Cells.IsEmpty(i) }) {
-				rows, at, times = append(rows, i), append(at, k), append(times, float64(r.times[k]))
+			if k < 0 || columns[k] >= 0 {
+				return repeats{}
 			}
+			columns[k], r.used[j] = j, true
 		}
+		r.stems, r.columns = append(r.stems, stem), append(r.columns, columns)
 	}
-	out := t
-	out.Columns = r.kept(t)
-	out = out.Gather(rows)
-	out.Long = byNames
-	if !slices.ContainsFunc(r.variables, func(v string) bool { return isCalled(v, parameterNames) }) {
-		out.Columns = append(out.Columns, Column{Name: r.called, Cells: Cells{numbers: times}})
-	}
-	for k, v := range r.variables {
-		var columns []Cells
-		for _, at := range r.at {
-			columns = append(columns, t.Columns[at[k]].Cells)
-		}
-		out.Columns = append(out.Columns, Column{Name: v, Cells: woven(columns, rows, at)})
-	}
-	uniqueNames(out.Columns)
-	out.note(dataset.NoteForm, "names such as %q are repeated measures: %s became %s, each at one of the times %s, with "+
-		"the variables %s (the option long: names)", t.Columns[r.at[0][0]].Name, fault.Plural(t.Rows, "row"),
-		fault.Plural(out.Rows, "row"), r.span(), fault.List(r.variables))
-	return out, nil
+	return r
 }
 
-// span returns "1 to 3 (3 times)".
-func (r repetition) span() string {
-	return fmt.Sprintf("%d to %d (%d times)", r.times[0], r.times[len(r.times)-1], len(r.times))
-}
-
-// kept returns the columns beside the times. The first that is called like subjects and differs in every
-// row tells them apart; without one, and unless the names are times alone, a column of numbers does.
-func (r repetition) kept(t Table) (columns []Column) {
-	found := r.variables[0] == "value"
-	for j, c := range t.Columns {
-		if r.isTimed[j] {
-			continue
-		}
-		if _, first := numbered(t.Rows, c.cell); !found && isSubject(c.Name) && len(first) == t.Rows {
-			found, c.Subject = true, true
-		}
-		columns = append(columns, c)
-	}
-	if found {
-		return columns
-	}
-	counted := make([]float64, t.Rows)
-	for i := range counted {
-		counted[i] = float64(i + 1)
-	}
-	return append([]Column{{Name: "subject", Cells: Cells{numbers: counted}, Subject: true}}, columns...)
-}
-
-// woven returns cells of several columns: cell i is that of row rows[i] of column which[i].
-func woven(columns []Cells, rows, which []int) Cells {
-	b := Builder{Comma: columns[0].comma}
-	b.Grow(len(rows))
-	for i, row := range rows {
-		if from := columns[which[i]]; from.code(row) > 0 {
-			b.addText([]byte(from.Text(row)))
-		} else {
-			b.AddNumber(from.numbers[row])
-		}
-	}
-	return b.Cells()
-}
-
-// ask returns the question of what names with times are, if no other column would be θ. If they are times
-// alone and each row is another thing, it is a curve along them.
-func (r repetition) ask(t Table) error {
-	alone, texts := r.variables[0] == "value", false
-	for j, c := range t.Columns {
-		texts = texts || c.Kind == Text
-		isTheta := c.Kind == Moment || isCalled(c.Name, parameterNames) || isCalled(c.Name, timeNames) ||
-			alone && c.Kind == Number && !isSubject(c.Name)
-		if r.isTimed[j] && c.Kind == Text || !r.isTimed[j] && isTheta {
-			return nil
-		}
-	}
-	count := len(r.variables) * len(r.times)
-	_, rows := numbered(t.Rows, t.Columns[0].cell)
-	if count < 3 || alone && (!texts || len(rows) == t.Rows) {
+// askNames asks whether times in the names of columns become rows: if several words have them, or a column names
+// the measure of each row. It returns nil for other tables.
+func askNames(t Table) error {
+	r := repeated(t)
+	measures := slices.ContainsFunc(t.Columns, func(c Column) bool {
+		return c.namesMeasures()
+	})
+	if len(r.stems) == 0 || len(r.stems) == 1 && !measures || len(r.stems) > 1 && slices.Contains(r.stems, "") {
 		return nil
 	}
-	from, to := t.Columns[r.at[0][0]].Name, t.Columns[r.at[len(r.at)-1][0]].Name
-	text := "a row at each of the times " + r.span()
-	if !alone {
-		text += ", with the variables " + fault.List(r.variables)
+	if of := r.times[0]; len(r.times) == 2 && of.word == "" && !isYear(of.value) { // ctrl_1 and ctrl_2 are replicates
+		return nil
 	}
-	asked := fmt.Sprintf("the names %q to %q may be times of one variable.", from, to)
-	return askLong(t, from, asked, count, dataset.Reading{Value: byNames, Text: text})
+	numeric := 0
+	for j, c := range t.Columns {
+		if r.used[j] && c.Values == nil && c.Kind != Empty {
+			return nil
+		}
+		if r.used[j] || c.Values != nil && !isSubject(c.Name) {
+			numeric++
+		}
+	}
+	return dataset.Ask(t.File, dataset.Question{Option: "long",
+		Text: "The names of columns have times, such as " + strconv.Quote(t.Columns[r.columns[0][0]].Name) + ".",
+		Readings: []dataset.Reading{
+			{Value: byNames, Text: fmt.Sprintf("a row at each of the times %s to %s (%s), with the variables %s",
+				Shortest(r.times[0].value), Shortest(r.times[len(r.times)-1].value), fault.Plural(len(r.times), "time"),
+				fault.List(r.stems))},
+			{Value: asItIs, Text: fault.Plural(t.Rows, "row") + " with " + fault.Plural(numeric, "variable")},
+		}})
+}
+
+// melt makes a row of each time in the names of columns, and leaves out those without a value. A column that then
+// names the measure of each row becomes a variable for each name.
+func melt(t Table) (Table, error) {
+	r := repeated(t)
+	if len(r.stems) == 0 {
+		return t, t.fail(fault.Option, "no columns have the same words with several times, as weight_t1 and weight_t2 have").
+			With("option", "long")
+	}
+	var rows, which []int // of each new row: the row and the time
+	for i := range t.Rows {
+		for k := range r.times {
+			if slices.ContainsFunc(r.columns, func(of []int) bool { return !isMissingText(t.Columns[of[k]].Cells.Text(i)) }) {
+				rows, which = append(rows, i), append(which, k)
+			}
+		}
+	}
+	out := t.Gather(rows)
+	var columns []Column
+	var subjects, times Builder
+	measured, years := -1, true
+	for j, c := range out.Columns {
+		if !r.used[j] {
+			if columns = append(columns, c); isQuantity(c.Name) && !endsIn(c.Name, codeEnds) && measured < 0 {
+				measured = len(columns) - 1
+			}
+		}
+	}
+	for k, i := range rows {
+		subjects.Add(strconv.Itoa(i + 1))
+		v := r.times[which[k]].value
+		times.AddNumber(v)
+		years = years && isYear(v)
+	}
+	if len(columns) == 0 {
+		columns = append(columns, Column{Name: "subject", Cells: subjects.Cells()})
+	}
+	place, word := len(columns), r.times[0].word
+	head := "time"
+	if years {
+		head = "year"
+	} else if len(word) > 2 && word != "time" && word != "visit" {
+		head = fmt.Sprintf("time (%s)", word)
+	}
+	if !slices.ContainsFunc(r.stems, isPlace) { // ages at visits are the times
+		columns = append(columns, Column{Name: head, Cells: times.Cells()})
+	}
+	for s, name := range r.stems {
+		var cells []Cells
+		for _, j := range r.columns[s] {
+			cells = append(cells, t.Columns[j].Cells)
+		}
+		if name == "" {
+			name = "value"
+		}
+		columns = append(columns, Column{Name: name, Cells: woven(cells, rows, which), At: t.Columns[r.columns[s][0]].At})
+	}
+	out.Columns = columns
+	out.note(dataset.NoteForm, "repeated measures: each row became %d, one for each time in the names of columns",
+		len(r.times))
+	out.Columns[0].Subject = true
+	if measured >= 0 && len(columns) == place+2 {
+		return long{id: 0, time: place, name: measured, value: place + 1}.pivot(out, dataset.Options{})
+	}
+	return out, nil
 }

@@ -21,7 +21,7 @@ type form struct {
 	two  bool // the numbers become two columns
 }
 
-var forms = []form{
+var cellForms = []form{
 	// They overlap at most in their ends, unlike codes such as 51-4033.
 	{note: "ranges such as %q, read as their middles", scan: func(text string) (low, high float64, is bool) {
 		low, high, is = twoNumbers(text, "–", "-", " to ", " bis ", " à ")
@@ -38,7 +38,8 @@ var forms = []form{
 			return p.moments.count() == 0 && !called(name, yearNames) && slices.ContainsFunc(pairs, above)
 		}},
 	// 4 - good, 4 = good and 4 (good): each number has one text, and some are in several cells.
-	{note: "numbers with texts such as %q: the number in front is read", scan: func(text string) (number, same float64, is bool) {
+	{note: "numbers with texts such as %q: the number in front is read", scan: func(text string) (number, same float64,
+		is bool) {
 		digits := strings.TrimLeft(strings.TrimPrefix(text, "-"), "0123456789")
 		number, err := strconv.ParseFloat(text[:len(text)-len(digits)], 64)
 		rest := strings.TrimLeft(digits, " ")
@@ -58,7 +59,8 @@ var forms = []form{
 		}, fits: func(name string, _ *profile, months [][2]float64) bool {
 			return called(name, monthsNames) && len(months) > 2
 		}},
-	{note: "truth values such as %q; true is 1, false is 0", kind: Truth, scan: func(text string) (value, same float64, is bool) {
+	{note: "truth values such as %q; true is 1, false is 0", kind: Truth, scan: func(text string) (value, same float64,
+		is bool) {
 		value, is = truths[strings.ToLower(text)]
 		return value, value, is && text != "T" && text != "F"
 	}, fits: func(string, *profile, [][2]float64) bool { return true }},
@@ -69,12 +71,12 @@ var forms = []form{
 var truths = map[string]float64{"true": 1, "wahr": 1, "vrai": 1, "verdadero": 1, "vero": 1, "waar": 1, "истина": 1,
 	"t": 1, "false": 0, "falsch": 0, "faux": 0, "falso": 0, "onwaar": 0, "ложь": 0, "f": 0}
 
-// spans reads a column of one of the forms; nil for other columns.
-func (k *kinding) spans(c Column, p *profile) []Column {
+// forms reads a column of one of the forms; nil for other columns.
+func (r *reader) forms(c Column, p *profile) []Column {
 	if p.filled < 2 || slices.ContainsFunc(c.Cells.numbers, isNumber) {
 		return nil
 	}
-	for _, f := range forms {
+	for _, f := range cellForms {
 		example, numbers, all := "", [][2]float64(nil), true
 		for i, text := range c.Cells.texts {
 			if all && p.counts[i] > 0 && c.Missing[text] == 0 {
@@ -85,18 +87,18 @@ func (k *kinding) spans(c Column, p *profile) []Column {
 		if !all || len(numbers) < 2 || !f.fits(c.Name, p, numbers) {
 			continue
 		}
-		k.note(c.Name, f.note, example)
+		r.note(c.Name, f.note, example)
 		share := func(ofFirst float64) Column {
-			return k.withValues(c, cmp.Or(f.kind, Number), func(text string) float64 {
+			return r.withValues(c, cmp.Or(f.kind, Number), func(text string) float64 {
 				first, second, _ := f.scan(text)
 				return ofFirst*first + (1-ofFirst)*second
-			}, notANumber)
+			}, true)
 		}
 		if !f.two {
 			middle := share(0.5)
 			if middle.Kind == Moment {
 				middle.Time = dataset.DayOfYear
-				middle = k.renamed(middle, "day of year")
+				middle = r.renamed(middle, "day of year")
 			}
 			return []Column{middle}
 		}
