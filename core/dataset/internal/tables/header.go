@@ -426,12 +426,6 @@ func (h *head) readNames() ([]string, error) {
 	for i := h.names + 1; i <= h.names+h.below; i++ {
 		h.addHeading(names, i)
 	}
-	for j, name := range names {
-		if len(name) > fault.MostNameBytes {
-			return nil, h.fail(fault.TooLarge, "the name of column %d has %s bytes, but at most %s are allowed: shorten it, "+
-				"or name the line of the names (the option names)", j+1, fault.Count(len(name)), fault.Count(fault.MostNameBytes))
-		}
-	}
 	return names, nil
 }
 
@@ -638,12 +632,21 @@ func rowText(record []string) string {
 // named returns the table with names, each there once. A column without a name is called x and its number; one
 // without a name and without cells is left out.
 func named(t Table, names []string) (Table, error) {
-	taken, changed := map[string]int{}, []string(nil)
+	taken := map[string]int{}
 	var columns []Column
+	var changed, empty []string // notes
 	for j, c := range t.Columns {
 		c.Name, c.Blank = names[j], t.Headed && (names[j] == "" || strings.HasPrefix(names[j], "Unnamed: "))
+		if len(c.Name) > fault.MostNameBytes {
+			return t, t.fail(fault.TooLarge, "the name of column %d has %s bytes, but at most %s are allowed: shorten it, or "+
+				"name the line of the names (the option names)", j+1, fault.Count(len(c.Name)), fault.Count(fault.MostNameBytes)).
+				With("column", j+1).With("limit", fault.MostNameBytes)
+		}
 		if c.Name == "" {
 			if c.Cells.isEmpty() && len(t.Columns) > 1 {
+				if t.Headed && t.Comma != '|' && t.Comma != ' ' {
+					empty = append(empty, fmt.Sprintf("column %d has no name and no values; it is left out", j+1))
+				}
 				continue
 			}
 			c.Name = "x" + strconv.Itoa(j+1)
@@ -663,6 +666,7 @@ func named(t Table, names []string) (Table, error) {
 		return t, t.fail(fault.Shape, "the file has no rows of data below its names")
 	}
 	t.noteEach(dataset.NoteForm, changed, "names are there again")
+	t.noteEach(dataset.NoteColumn, empty, "columns have no name and no values")
 	return t, nil
 }
 
