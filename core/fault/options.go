@@ -11,7 +11,10 @@ import (
 // limits of its field. It skips fields that are nil, 0 or empty, because they stand for the
 // default, and fields tagged "-", which no user sets. It always checks numbers in lists,
 // behind pointers, and unsigned numbers.
-func CheckOptions(options any) error { return walk(reflect.ValueOf(options), "") }
+func CheckOptions(options any) error { return walk(reflect.ValueOf(options), "", false) }
+
+// CheckValues is Options for a struct in which 0 and "" are values, not defaults.
+func CheckValues(options any) error { return walk(reflect.ValueOf(options), "", true) }
 
 // SetDefaults sets the numbers and texts in the struct behind into to the defaults of a fit, if
 // these do not depend on the data. Pointers stay nil.
@@ -150,15 +153,16 @@ func CheckOptionField(f reflect.StructField, place string, value any) error {
 	return nil
 }
 
-// walk checks the fields of a struct. path precedes their names in messages.
-func walk(v reflect.Value, path string) error {
+// walk checks the fields of a struct. path precedes their names in messages; all includes
+// values that are 0 or empty.
+func walk(v reflect.Value, path string, all bool) error {
 	for i := range v.NumField() {
 		name, key := OptionField(v.Type().Field(i))
 		if name == "" {
 			continue
 		}
 		l, _ := find(key)
-		if err := checkField(v.Field(i), l, path+name); err != nil {
+		if err := checkField(v.Field(i), l, path+name, all); err != nil {
 			return err
 		}
 	}
@@ -166,8 +170,8 @@ func walk(v reflect.Value, path string) error {
 }
 
 // checkField checks the number, text, list or struct in a field.
-func checkField(v reflect.Value, l Limit, option string) error {
-	given := v.Kind() == reflect.Uint64 || !v.IsZero()
+func checkField(v reflect.Value, l Limit, option string, all bool) error {
+	given := all || v.Kind() == reflect.Uint64 || !v.IsZero()
 	if v.Kind() == reflect.Pointer {
 		if v.IsNil() {
 			return nil
@@ -176,9 +180,9 @@ func checkField(v reflect.Value, l Limit, option string) error {
 	}
 	switch {
 	case v.Kind() == reflect.Struct:
-		return walk(v, option+".")
+		return walk(v, option+".", all)
 	case v.Kind() == reflect.Slice && (isNumber(v.Type().Elem()) || v.Type().Elem().Kind() == reflect.Struct):
-		return checkList(v, l, option)
+		return checkList(v, l, option, all)
 	case v.Kind() == reflect.String && l.Choices != nil && given:
 		return l.CheckChoice(option, v.String())
 	case isNumber(v.Type()) && given:
@@ -187,7 +191,7 @@ func checkField(v reflect.Value, l Limit, option string) error {
 	return nil
 }
 
-func checkList(v reflect.Value, l Limit, option string) error {
+func checkList(v reflect.Value, l Limit, option string, all bool) error {
 	if err := l.CheckItems(option, v.Len()); err != nil {
 		return err
 	}
@@ -196,7 +200,7 @@ func checkList(v reflect.Value, l Limit, option string) error {
 		if item := v.Index(i); isNumber(item.Type()) {
 			err = l.CheckItem(option, i, numberIn(item))
 		} else {
-			err = walk(item, option+"["+strconv.Itoa(i)+"].")
+			err = walk(item, option+"["+strconv.Itoa(i)+"].", all)
 		}
 		if err != nil {
 			return err
