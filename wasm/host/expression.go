@@ -6,6 +6,7 @@ import (
 	"syscall/js"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
 )
 
 // An expression is a regular expression of JavaScript. Go's own would be a
@@ -30,6 +31,65 @@ func CompileExpression(pattern string) (compiled dataset.Expression, err error) 
 	regexp := constructor.New(pattern)
 	either := constructor.New(pattern + "|") // matches the empty text, with every group
 	return expression{regexp, either.Call("exec", "").Length() - 1}, nil
+}
+
+// The most repeats in a pattern of somebody else. Time grows with the length of a name to the power
+// of those without an end, and doubles with each of the others.
+const (
+	mostEndless = 3
+	mostRepeats = 8
+)
+
+// CompileBounded is CompileExpression for the pattern of a report. It refuses one that may take for
+// ever: with many repeats, with a repeat of what repeats, or with a reference to a group.
+func CompileBounded(pattern string) (dataset.Expression, error) {
+	repeats, endless := 0, 0
+	groups := []bool{false} // whether each open group has a repeat
+	repeating := false      // whether what stands before has one
+	for i, rest := 0, pattern; i < len(rest); i++ {
+		single := true // what stands before is one character
+		switch rest[i] {
+		case '\\':
+			i++
+			if i < len(rest) && (rest[i] == 'k' || '1' <= rest[i] && rest[i] <= '9') {
+				endless = mostEndless + 1
+			}
+		case '[':
+			for i++; i < len(rest) && rest[i] != ']'; i++ {
+				if rest[i] == '\\' {
+					i++
+				}
+			}
+		case '(':
+			groups = append(groups, false)
+			if i+1 < len(rest) && rest[i+1] == '?' {
+				i++ // of its kind, not a repeat
+			}
+		case ')':
+			last := len(groups) - 1
+			repeating, single = groups[last], false
+			if groups = groups[:last]; len(groups) == 0 {
+				groups = []bool{false}
+			}
+			groups[len(groups)-1] = groups[len(groups)-1] || repeating
+		case '*', '+', '{', '?':
+			repeats++
+			if rest[i] != '?' {
+				endless++
+				if repeating {
+					endless = mostEndless + 1
+				}
+			}
+			groups[len(groups)-1] = true
+		}
+		if single {
+			repeating = false
+		}
+	}
+	if endless > mostEndless || repeats > mostRepeats {
+		return nil, fault.New(fault.Unsupported, "the pattern %q of the report may take for ever here: use ppca verify, which reads it in one pass", shortened(pattern))
+	}
+	return CompileExpression(pattern)
 }
 
 // NumSubexp implements dataset.Expression.
