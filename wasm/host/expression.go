@@ -3,6 +3,7 @@
 package host
 
 import (
+	"strings"
 	"syscall/js"
 
 	"ppca/core/dataset"
@@ -33,60 +34,30 @@ func CompileExpression(pattern string) (compiled dataset.Expression, err error) 
 	return expression{regexp, either.Call("exec", "").Length() - 1}, nil
 }
 
-// The most repeats in a pattern of somebody else. Time grows with the length of a name to the power
-// of those without an end, and doubles with each of the others.
-const (
-	mostEndless = 3
-	mostRepeats = 8
-)
-
-// CompileBounded is CompileExpression for the pattern of a report. It refuses one that may take for
-// ever: with many repeats, with a repeat of what repeats, or with a reference to a group.
+// CompileBounded is CompileExpression for the pattern of a report, which somebody else wrote. It refuses one that may
+// take for ever: with a repeat of a group, a reference to a group, more than three repeats without an end, or more than
+// eight in all.
 func CompileBounded(pattern string) (dataset.Expression, error) {
-	repeats, endless := 0, 0
-	groups := []bool{false} // whether each open group has a repeat
-	repeating := false      // whether what stands before has one
-	for i, rest := 0, pattern; i < len(rest); i++ {
-		single := true // what stands before is one character
-		switch rest[i] {
-		case '\\':
-			i++
-			if i < len(rest) && (rest[i] == 'k' || '1' <= rest[i] && rest[i] <= '9') {
-				endless = mostEndless + 1
+	endless, optional, inClass := 0, 0, false
+	for i := 0; i < len(pattern); i++ {
+		switch each := pattern[i]; {
+		case each == '\\':
+			if i++; i < len(pattern) && strings.IndexByte("k123456789", pattern[i]) >= 0 {
+				endless += 4
 			}
-		case '[':
-			for i++; i < len(rest) && rest[i] != ']'; i++ {
-				if rest[i] == '\\' {
-					i++
-				}
+		case inClass:
+			inClass = each != ']'
+		case each == '[':
+			inClass = true
+		case each == '?' && i > 0 && pattern[i-1] != '(': // else the kind of a group
+			optional++
+		case each == '*' || each == '+' || each == '{':
+			if endless++; i > 0 && pattern[i-1] == ')' {
+				endless += 4
 			}
-		case '(':
-			groups = append(groups, false)
-			if i+1 < len(rest) && rest[i+1] == '?' {
-				i++ // of its kind, not a repeat
-			}
-		case ')':
-			last := len(groups) - 1
-			repeating, single = groups[last], false
-			if groups = groups[:last]; len(groups) == 0 {
-				groups = []bool{false}
-			}
-			groups[len(groups)-1] = groups[len(groups)-1] || repeating
-		case '*', '+', '{', '?':
-			repeats++
-			if rest[i] != '?' {
-				endless++
-				if repeating {
-					endless = mostEndless + 1
-				}
-			}
-			groups[len(groups)-1] = true
-		}
-		if single {
-			repeating = false
 		}
 	}
-	if endless > mostEndless || repeats > mostRepeats {
+	if endless > 3 || endless+optional > 8 {
 		return nil, fault.New(fault.Unsupported, "the pattern %q of the report may take for ever here: use ppca verify, which reads it in one pass", shortened(pattern))
 	}
 	return CompileExpression(pattern)

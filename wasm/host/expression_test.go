@@ -49,7 +49,7 @@ func TestCompileBounded(t *testing.T) {
 			t.Errorf("%s: %v", pattern, err)
 		}
 	}
-	for _, pattern := range []string{`(a+)+$`, `((a|b)*c?)*`, `(?:a{1,30}){1,30}`, `a*a*a*a*b`, `a?a?a?a?a?a?a?a?a?aaaaaaaaa`, `(a*)\1\1b`, `(((a+)))*`} {
+	for _, pattern := range []string{`(a+)+$`, `((a|b)*c?)*`, `(a|a)*$`, `(?:a{1,30}){1,30}`, `a*a*a*a*b`, `a?a?a?a?a?a?a?a?a?aaaaaaaaa`, `(a*)\1\1b`, `(((a+)))*`} {
 		if _, err := CompileBounded(pattern); err == nil {
 			t.Errorf("%s was taken", pattern)
 		}

@@ -1,6 +1,6 @@
 import { dispose } from './dispose.ts';
 import { Handle } from './handle.ts';
-import { fieldsOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused } from './given/objects.ts';
+import { fieldsOf, given, isObject, jsonOf, optionsOf, plainOf } from './given/objects.ts';
 import { Model } from './model.ts';
 import { PPCAError } from './given/fault.ts';
 import { bindMethods } from './given/methods.ts';
@@ -61,24 +61,13 @@ export class Portraits implements Disposable {
    * @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_NONFINITE, ERR_OPTION
    */
   async place(picture: number, landmarks: readonly Landmark[] | null, call?: CallOptions): Promise<Portrait> {
-    const args = { picture: plainOf(picture, 'picture'), marks: landmarks === null ? null : this.#marks(landmarks) };
+    const args = {
+      picture: plainOf(picture, 'picture'),
+      marks: landmarks === null ? null : jsonOf({ landmarks: plainOf(landmarks, 'landmarks') }),
+    };
     const placed = await this.#album.ask('place', call, () => args);
     (this.pictures as Portrait[])[picture] = placed;
     return placed;
-  }
-
-  #marks(landmarks: readonly Landmark[]) {
-    if (!isList(landmarks)) throw refused(landmarks, 'landmarks', 'a list of {x, y, visible}, or null');
-    if (landmarks.length !== this.points.length)
-      throw new PPCAError('ERR_SHAPE', `there are ${landmarks.length} key points: a face has ${this.points.length}`);
-    return Float64Array.from(
-      Array.from(landmarks, (landmark, i) => {
-        const { x, y, visible } = fieldsOf(landmark, `landmarks[${i}]`, ['x', 'y', 'visible'], 'part');
-        if (visible && !(Number.isFinite(x) && Number.isFinite(y)))
-          throw refused(Number.isFinite(x) ? y : x, `${Number.isFinite(x) ? 'y' : 'x'} of landmarks[${i}]`, 'a number of pixels');
-        return visible ? [x, y, 1] : [0, 0, 0];
-      }).flat(),
-    );
   }
 
   /**

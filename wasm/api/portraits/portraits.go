@@ -38,7 +38,7 @@ func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
 		"album":     r.openAlbum,                       // {files: [{name, data}]} or {seed} → {album, pictures, triangles, front, points, notes}
 		"thumbnail": r.ofPicture(pixelsOf),             // {album, picture, most} → {width, height, data: Uint8Array}
-		"place":     r.ofPicture(place),                // {album, picture, marks: Float64Array | null} → a picture
+		"place":     r.ofPicture(place),                // {album, picture, marks: JSON | null} → a picture
 		"warp":      r.albums.Handler("album", r.warp), // {album, options: JSON, surface: JSON} → {set, summary}
 		"points":    r.albums.Handler("album", points), // {album} → Uint8Array
 	}
@@ -96,14 +96,30 @@ func pixelsOf(c *host.Call, p *input.Portrait) any {
 	return map[string]any{"width": width, "height": height, "data": pixels}
 }
 
-// place sets the key points of a picture: x, y and 1 or 0 of each.
+// place sets the key points of a picture, or removes them.
 func place(c *host.Call, p *input.Portrait) any {
+	var placed struct {
+		Landmarks []struct {
+			X       *float64 `json:"x"`
+			Y       *float64 `json:"y"`
+			Visible bool     `json:"visible"`
+		} `json:"landmarks"`
+	}
+	c.Options("marks", &placed)
 	var marks *face.Landmarks
 	if c.Has("marks") {
-		values := c.FloatsOf(c.Args.Get("marks"), face.KeyPoints, 3, "landmarks")
 		marks = new(face.Landmarks)
-		for i := range marks {
-			marks[i] = face.Landmark{X: values[3*i], Y: values[3*i+1], Visible: values[3*i+2] != 0}
+		if len(placed.Landmarks) != len(marks) {
+			host.Check(fault.New(fault.Shape, "there are %d key points: a face has %d", len(placed.Landmarks), len(marks)).With("option", "landmarks"))
+		}
+		for i, mark := range placed.Landmarks {
+			if !mark.Visible {
+				continue
+			}
+			if mark.X == nil || mark.Y == nil {
+				host.Check(fault.New(fault.NonFinite, "landmarks[%d] is visible, but x or y is missing: give both in pixels", i).With("option", "landmarks"))
+			}
+			marks[i] = face.Landmark{X: *mark.X, Y: *mark.Y, Visible: true}
 		}
 	}
 	p.Place(marks)

@@ -4,6 +4,7 @@ package registry
 
 import (
 	"slices"
+	"strings"
 	"syscall/js"
 
 	"ppca/core/dataset"
@@ -84,11 +85,7 @@ func (a *arrays) mustSuit(m *model.Model) {
 		host.Check(fault.New(fault.Option, "mask.endpoints has no effect on a model, which keeps the mask of its fit: leave it out").With("option", "mask.endpoints"))
 	}
 	if theta := [2]string{m.ThetaName, m.Second.Name}; a.ThetaName != [2]string{} && a.ThetaName != theta {
-		name := theta[0]
-		if theta[1] != "" {
-			name += ", " + theta[1]
-		}
-		host.Check(fault.New(fault.Option, "thetaName is not that of the model, %q: leave it out, or pass the θ of the model", name).With("option", "thetaName"))
+		host.Check(fault.New(fault.Option, "thetaName is %q, but %q in the model: leave it out, or pass the θ of the model", joined(a.ThetaName), joined(theta)).With("option", "thetaName"))
 	}
 	a.mustName(m.K())
 	host.Check(m.CheckOrder(a.Names))
@@ -96,6 +93,9 @@ func (a *arrays) mustSuit(m *model.Model) {
 		host.Check(fault.New(fault.Option, "shape is not that of the model: leave it out, or pass observations like those of the fit").With("option", "shape"))
 	}
 }
+
+// joined returns the names of one parameter or two.
+func joined(names [2]string) string { return strings.TrimSuffix(names[0]+", "+names[1], ", ") }
 
 // observations returns the observations, with cols variables each; without parameters it does not
 // read θ. It checks the sizes before it copies the large array.
