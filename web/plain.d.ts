@@ -42,7 +42,11 @@ export interface PlainPPCA {
   /** The version of the program. */
   readonly version: string;
   /** As {@link "ppca".Engine.fit}; the model stays in the program until free(). */
-  fit(data: Typed<TrainingData> & { rows: number; cols: number }, options?: FitOptions, call?: FitCallOptions): Promise<PlainModel>;
+  fit(
+    data: Typed<TrainingData> & { rows: number; cols: number },
+    options?: FitOptions,
+    call?: Omit<FitCallOptions, 'onCancel' | 'transfer'>,
+  ): Promise<PlainModel>;
   /** As {@link "ppca".Model.project}, by least squares. */
   project(model: PlainModel, data: Typed<NewData> & { rows: number }, call?: CallOptions): Promise<Projection>;
   /** As {@link "ppca".Model.score}, without densities. */

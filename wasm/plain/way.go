@@ -16,16 +16,15 @@ type way struct {
 	best       bool     // an abort resolves to the best so far
 }
 
-// wayOf reads {signal, onProgress, partial}, and onCancel, which is partial in version 0.2. It fails (ERR_OPTION) where
-// they are something else.
+// wayOf reads {signal, onProgress, partial}. It fails (ERR_OPTION) where they are something else.
 func wayOf(given js.Value) (w way) {
 	if !host.IsGiven(given) {
 		return w
 	}
-	only(given, "the call", "an option", "onCancel", "onProgress", "partial", "signal")
+	only(given, "the call", "an option", "onProgress", "partial", "signal")
 	w.signal, w.onProgress = part(given, "signal"), part(given, "onProgress")
-	cancel, partial := part(given, "onCancel"), part(given, "partial")
-	w.best = cancel.Equal(js.ValueOf("best")) || partial.Equal(js.ValueOf(true))
+	partial := part(given, "partial")
+	w.best = partial.Equal(js.ValueOf(true))
 	switch {
 	case host.IsGiven(w.signal) && !isSignal(w.signal):
 		host.Check(refused("signal", w.signal, "an AbortSignal"))
@@ -33,8 +32,6 @@ func wayOf(given js.Value) (w way) {
 		host.Check(refused("onProgress", w.onProgress, "a function"))
 	case host.IsGiven(partial) && host.TypeOf(partial) != js.TypeBoolean:
 		host.Check(refused("partial", partial, "true or false"))
-	case host.IsGiven(cancel) && !w.best && !cancel.Equal(js.ValueOf("reject")):
-		host.Check(refused("onCancel", cancel, `"best" or "reject"`))
 	}
 	if reason, aborted := w.aborted(); aborted && !w.best {
 		host.Check(thrown{reason})

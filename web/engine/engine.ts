@@ -17,7 +17,7 @@ import type { EngineOptions, Progress } from './types/calls.ts';
 export { PPCAError };
 
 /** The options of createEngine. */
-const ADDRESSES = ['baseURL', 'workerURL', 'wasmURL', 'studyURL'];
+const ADDRESSES = ['baseURL', 'workerURL', 'wasmURL'];
 const OPTIONS = [...ADDRESSES, 'wasmModule', 'worker', 'workers', 'database', 'signal', 'onProgress'];
 
 /** Starts an engine with all that the page asks of it. Rejects as that of `ppca`. */

@@ -139,8 +139,6 @@ export interface EngineOptions {
   workerURL?: string | URL;
   /** The address of ppca.wasm, if it is not in that folder. */
   wasmURL?: string | URL;
-  /** @deprecated There is one program since 0.3, so this address is ignored. */
-  studyURL?: string | URL;
   /** The compiled program, instead of wasmURL: engine.wasmModule of another engine. */
   wasmModule?: WebAssembly.Module;
   /** Compute in a worker (default). With false the engine computes on the page's thread, in slices of 20 ms. */

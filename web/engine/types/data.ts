@@ -183,25 +183,12 @@ export interface TrainingData {
 }
 
 /**
- * Data to project or score: observations in the units of the training data. Weights and groups
- * would have no effect, and a thetaName or shape must be that of the model: otherwise the call
- * rejects with ERR_OPTION. It does so for the variables of the model in another order, too, in
- * arrays with names as in a set; ReadOptions.variables reads a file in the order of the model.
+ * Data to project or score: observations in the units of the training data. θ outside the endpoints is clamped,
+ * with a flag, or wrapped on a ring. A thetaName or a shape must be that of the model, and so must names with their
+ * order: otherwise the call rejects with ERR_OPTION, as it does for weights and groups, which would have no effect.
+ * ReadOptions.variables reads a file in the order of the model.
  */
-export interface NewData {
-  /** n×K. */
-  data: Table;
-  /** n. Not needed if data is an array of rows or of objects. */
-  rows?: number;
-  /**
-   * n×P, P the number of parameters, or the names of their columns in data of objects. θ outside
-   * the endpoints is clamped, with a flag, or wrapped on a ring.
-   */
-  theta: Numbers | readonly Numbers[] | string | readonly [string, string];
-  /** K names: the columns of data of objects. Default: those of the model. */
-  names?: string[];
-  /** As in {@link TrainingData}. */
-  missing?: 'refuse' | 'model';
+export interface NewData extends Omit<TrainingData, 'weights' | 'groups' | 'mask'> {
   /** observations: n×K, 1 for known values. */
   mask?: { observations?: Uint8Array };
 }

@@ -3,7 +3,7 @@
 import type { Model } from '../model.ts';
 import type { Bytes, Energy, Numbers, Shape } from './calls.ts';
 import type { VariableAxis } from './data.ts';
-import type { Advice, Noise, Scores } from './fits.ts';
+import type { Advice, FitSummary, Noise, Scores } from './fits.ts';
 import type { FitOptions, Method, Status } from './options.ts';
 
 /** The description of a model. */
@@ -325,31 +325,16 @@ export interface Diagnostics {
 }
 
 /** One line of the list of saved models. */
-export interface SavedModel {
+export interface SavedModel
+  extends
+    Pick<ModelInfo, 'name' | 'kind' | 'components' | 'cols' | 'endpoints' | 'thetaName' | 'shape' | 'scores'>,
+    Pick<FitSummary, 'status'> {
   /** For the other calls. */
   id: string;
-  /** Which it was given. */
-  name: string;
   /** Size of the file. */
   bytes: number;
   /** Milliseconds since 1970. */
   created: number;
-  /** The method. */
-  kind: Method | (string & {});
-  /** V. */
-  components: number;
-  /** K. */
-  cols: number;
-  /** B values of θ. */
-  endpoints: number[];
-  /** Of the first parameter. */
-  thetaName: string;
-  /** Of pictures; null for a table. */
-  shape: Shape | null;
-  /** How the fit ended. */
-  status: Status | (string & {});
-  /** Errors of training and test rows. */
-  scores: Scores;
   /** It cannot be opened any more, only deleted. */
   damaged: boolean;
 }

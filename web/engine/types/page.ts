@@ -3,7 +3,7 @@
 import type { Engine } from '../core.ts';
 import type { DataSet } from '../dataset.ts';
 import type { Model } from '../model.ts';
-import type { Energy, FileLike, Numbers } from './calls.ts';
+import type { Energy, FileLike, Numbers, Shape } from './calls.ts';
 import type { TuneResult, Verdict } from './fits.ts';
 import type { Clamped, AtOptions } from './models.ts';
 import type { ErrorCode, ExperimentName, FitOptions, Method, ReadOptions, Status } from './options.ts';
@@ -30,7 +30,7 @@ export interface PictureRows {
   /** n. */
   rows: number;
   /** The size of each picture. */
-  shape: { width: number; height: number; channels: number };
+  shape: Shape;
   /** n names, which become a part of the file names, behind the numbers of the rows. */
   names?: readonly string[] | null;
 }

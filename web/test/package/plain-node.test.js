@@ -29,7 +29,7 @@ test('ppca.wasm in Node: files, gaps, progress, aborts, wrong calls, fifty fits,
   assert.equal(found.before, 'no');
   assert.ok(found.grown < 1.2, `after 50 fits the program takes ${found.grown} times the memory`);
 
-  assert.equal(found.early, 'cancelled', 'onCancel best, aborted before the call');
+  assert.equal(found.early, 'cancelled', 'partial, aborted before the call');
   for (const end of found.without.slice(0, 3)) assert.match(end, /^PPCAError ERR_TOO_LARGE: the program has ended, .*load \S+ again$/);
   assert.equal(found.without[3], true);
 
@@ -45,12 +45,11 @@ test('ppca.wasm in Node: files, gaps, progress, aborts, wrong calls, fifty fits,
     'an option': /ERR_OPTION: bin is not an option: did you mean bins\? The options are .*bins/,
     'an option inside': /ERR_OPTION: lambda.mean must be a number, or Infinity, not "x"/,
     components: /ERR_OPTION: components\[1\] must be a whole number/,
-    'a signal':
-      /ERR_OPTION: sginal is not an option of the call: did you mean signal\? The options are onCancel, onProgress, partial, signal/,
+    'a signal': /ERR_OPTION: sginal is not an option of the call: did you mean signal\? The options are onProgress, partial, signal/,
     'no signal': /ERR_OPTION: signal is 1: it must be an AbortSignal/,
     'a signal that nobody can leave': /ERR_OPTION: signal is an object: it must be an AbortSignal/,
     'no listener': /ERR_OPTION: onProgress is 1: it must be a function/,
-    onCancel: /ERR_OPTION: onCancel is "keep": it must be "best" or "reject"/,
+    partial: /ERR_OPTION: partial is 1: it must be true or false/,
     'no model': /ERR_OPTION: the model is an object: it must be one that fit or load resolved to/,
     'no observations': /ERR_OPTION: the data are missing: pass/,
     'no θ': /ERR_NONFINITE: theta is missing: it must be a number/,
