@@ -136,7 +136,7 @@ export interface Imputation {
   clamped: Clamped;
 }
 
-/** Options of {@link Model.project} and {@link Model.table}. */
+/** Options of {@link Model.project}, and of the table of `ppca/page`. */
 export interface ProjectOptions {
   /** Coefficients are their means given the known cells in all rows, not only in those with missing cells. Default: false. */
   posterior?: boolean;
@@ -166,7 +166,7 @@ export interface Score {
   clamped: Clamped;
 }
 
-/** The error of one variable, see {@link Model.variableErrors}. */
+/** The error of one variable, see {@link Model.score}. */
 export interface VariableError {
   /** Without the unit. */
   name: string;
