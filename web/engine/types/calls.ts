@@ -29,13 +29,10 @@ export type Table = Numbers | readonly Numbers[] | readonly Readonly<Record<stri
 /** A file. Without a name, the engine guesses the format from the content, so pass a name if you can. */
 export type FileLike = File | Blob | ArrayBuffer | Uint8Array | { name: string; data: Blob | ArrayBuffer | Uint8Array };
 
-/** The size of a picture whose pixels are the variables, row by row, channels last. */
+/** The size in pixels of a picture whose pixels are the variables, row by row, channels (1 or 3) last. */
 export interface Shape {
-  /** In pixels. */
   width: number;
-  /** In pixels. */
   height: number;
-  /** 1 for grey, 3 for colours. */
   channels: number;
 }
 

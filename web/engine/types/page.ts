@@ -27,9 +27,7 @@ export type BuiltInSet =
 export interface PictureRows {
   /** n rows of width × height × channels intensities in [0, 1]. */
   data: Numbers;
-  /** n. */
   rows: number;
-  /** The size of each picture. */
   shape: Shape;
   /** n names, which become a part of the file names, behind the numbers of the rows. */
   names?: readonly string[] | null;
@@ -63,7 +61,6 @@ export interface Assignment {
 
 /** An assignment and its answers. */
 export interface AssignmentDraft {
-  /** The assignment. */
   assignment: Assignment;
   /** One for each question; without `is` it is not marked. */
   answers: readonly { is?: string; tolerance?: number }[];
@@ -73,17 +70,13 @@ export interface AssignmentDraft {
 
 /** What a student hands in, with a report. */
 export interface HandIn {
-  /** The id of the assignment. */
   id: string;
-  /** The title of the assignment. */
   title: string;
-  /** A name or a number. */
   student: string;
   /** When, in ISO 8601. */
   made: string;
   /** One for each question; empty: none. */
   answers: readonly string[];
-  /** The run log. */
   runs: readonly {
     time: string;
     data: string;
@@ -106,15 +99,11 @@ export interface MarkOptions {
   minutes?: number;
 }
 
-/** The result of marking a file. */
+/** The result of marking a file. The errors are RMSE; a report without a hand-in has no student. */
 export interface MarkedRow {
-  /** The name of the file. */
   file: string;
-  /** The student; empty for a report without a hand-in. */
   student: string;
-  /** The id of the assignment. */
   id: string;
-  /** The title of the assignment. */
   title: string;
   /** The built-in set, or the names of the files. */
   data: string;
@@ -122,17 +111,12 @@ export interface MarkedRow {
   draw: number | null;
   /** The columns of a file that are θ. */
   theta: string;
-  /** The variables of the data. */
   variables: number;
-  /** The fraction of the rows for testing. */
   testShare: number;
-  /** The method of the model. */
   method: string;
   /** The settings of the model, in words. */
   settings: string;
-  /** RMSE of the training rows. */
   train: number | null;
-  /** RMSE of the test rows. */
   test: number | null;
   /** Conditions of the assignment that are not kept. */
   broken: string[];
@@ -168,9 +152,7 @@ export interface MarkedRow {
 export interface Session {
   /** The part of an address of the page after its #. */
   link: string;
-  /** A name for the file. */
   name: string;
-  /** The files of the data. */
   files: readonly (File | { name: string; data: Blob | ArrayBuffer | Uint8Array })[];
   /** Model files (.npz), each with its method. */
   models: readonly { kind: Method | (string & {}); data: Uint8Array }[];
@@ -181,29 +163,22 @@ export type ReportSource =
   | { set: Pick<DataSet, 'summary'>; builtIn: BuiltInSet; seed?: number; size?: number }
   | { set: Pick<DataSet, 'summary'>; files: FileLike | Iterable<FileLike>; options?: ReadOptions };
 
-/** A place in a picture, in pixels from its upper left corner. */
+/** A place in a picture, in pixels from its upper left corner: x to the right, y down. */
 export interface Landmark {
-  /** To the right. */
   x: number;
-  /** Down. */
   y: number;
   /** If false, x and y have no meaning. */
   visible: boolean;
 }
 
-/** A picture of a face. Places are pixels of the file. */
+/** A picture of a face. Sizes and places are pixels of the file. */
 export interface Portrait {
-  /** The name of the file. */
   name: string;
-  /** In pixels. */
   width: number;
-  /** In pixels. */
   height: number;
   /** Why it cannot be used, for programs; empty if it can be used. */
   code: ErrorCode | '';
-  /** The message that belongs to the code. */
   problem: string;
-  /** Warnings. */
   warnings: string[];
   /** In the order of {@link Portraits.points}; null if it has none. */
   landmarks: Landmark[] | null;
@@ -263,7 +238,6 @@ export interface TraceOptions {
 export interface Trace {
   /** The endpoints of each parameter. */
   endpoints: number[][];
-  /** In their order. */
   steps: TraceStep[];
   /** 'stalled': the next cycle would raise the energy; 'limit': all cycles are done. */
   status: Status;
@@ -297,11 +271,8 @@ export interface LearningCurve {
 
 /** What {@link Engine.experiment} resolves to. */
 export interface ExperimentReport {
-  /** Which one. */
   experiment: ExperimentName | (string & {});
-  /** Of all random choices. */
   seed: number;
-  /** The number of random splits. */
   splits: number;
   /** Including defaults. */
   settings: Record<string, unknown>;
@@ -309,11 +280,9 @@ export interface ExperimentReport {
   rows: Record<string, unknown>[];
   /** Rows that could not be computed, and why. */
   skipped?: { row: Record<string, unknown>; why: string; splits?: number }[];
-  /** Assumptions about the data. */
   notes?: string[];
   /** The paper's numbers and their source. */
   paper?: { source: string; rows: Record<string, unknown>[] };
-  /** Data for the figures. */
   picture?: unknown;
   /** Rows average the finished parts. */
   cancelled?: true;
@@ -359,9 +328,7 @@ export interface Reasons {
 export interface SheetOptions {
   /** The files of the set. Default: none, as of data that were drawn. */
   files?: readonly FileLike[];
-  /** How they were read. */
   read?: ReadOptions;
-  /** The options of the fit. */
   fit?: FitOptions;
   /** What the data are, for the title. Default: the names of the files. */
   name?: string;
