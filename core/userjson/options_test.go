@@ -64,3 +64,15 @@ func TestOptionsRefuse(t *testing.T) {
 		}
 	}
 }
+
+// Whatever a caller sends is taken or refused as an option.
+func FuzzOptions(f *testing.F) {
+	for _, raw := range []string{`{"bins": [3], "grid": ["Infinity"], "inner": {"mean": null}}`, `{"seed": 1e400}`, `[[`, `{"name": "\ud800"}`, `{"quick": {}}`} {
+		f.Add([]byte(raw))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if err := Options(raw, new(chosen)); err != nil && fault.CodeOf(err) != fault.Option {
+			t.Errorf("%q: %v", raw, err)
+		}
+	})
+}
