@@ -1,5 +1,5 @@
 // What ppca.wasm sets as globalThis.ppca, for pages without the module. Calls, data, options
-// and errors are those of ppca.d.ts; numbers are typed arrays.
+// and errors are those of the module; numbers are typed arrays.
 
 import './wasm_exec.js';
 import type {
@@ -33,79 +33,37 @@ type Typed<Data> = Omit<Data, 'data' | 'theta' | 'weights'> & { data: TypedNumbe
 /**
  * All functions but free return promises. When the program ends, as it does without memory,
  * calls that wait and all later ones reject with ERR_TOO_LARGE: load it again. Only a fault of
- * the WebAssembly engine itself, such as an overflow of its stack, leaves them pending. There
- * are no 'local', 'spca' and 'lpp' (ERR_UNSUPPORTED), which the module has.
+ * the WebAssembly engine itself, such as an overflow of its stack, leaves them pending.
  * They read what they are given before they return.
- * They reject with an Error whose name is PPCAError and which has `code` and `details` as in
- * ppca.d.ts, or with the reason of an abort.
+ * They reject with an Error whose name is PPCAError and which has `code` and `details` as those of
+ * the module, or with the reason of an abort.
  */
 export interface PlainPPCA {
   /** The version of the program. */
   readonly version: string;
-  /**
-   * Fits a model to rows of numbers, and computes their errors.
-   * @param data n×K numbers and θ, one or two for each row
-   * @param options the settings; those left out have defaults that depend on the data
-   * @param call progress and signal. An abort rejects with the signal's reason; with onCancel 'best'
-   *   it resolves to the best model so far, and rejects only where there is none yet
-   * @returns the model, in the program until free()
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED, ERR_TOO_LARGE
-   */
-  fit(data: Typed<TrainingData> & { rows: number; cols: number }, options?: FitOptions, call?: FitCallOptions): Promise<PlainModel>;
-  /**
-   * Computes the coefficients of observations, by least squares.
-   * @param model of this program
-   * @param data n×K values in the units of the training data, and θ
-   * @returns n×V coefficients in the units of the data, and the error of each reconstruction
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
-   */
+  /** As {@link "ppca".Engine.fit}; the model stays in the program until free(). */
+  fit(
+    data: Typed<TrainingData> & { rows: number; cols: number },
+    options?: FitOptions,
+    call?: Omit<FitCallOptions, 'onCancel' | 'transfer'>,
+  ): Promise<PlainModel>;
+  /** As {@link "ppca".Model.project}, by least squares. */
   project(model: PlainModel, data: Typed<NewData> & { rows: number }, call?: CallOptions): Promise<Projection>;
-  /**
-   * Computes the errors of reconstructions.
-   * @param model of this program
-   * @param data n×K values in the units of the training data, and θ
-   * @returns RMSE in the units of the data: the mean over rows, and that of each of the n rows
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
-   */
+  /** As {@link "ppca".Model.score}, without densities. */
   score(model: PlainModel, data: Typed<NewData> & { rows: number }, call?: CallOptions): Promise<{ rmse: number; rows: Float64Array }>;
-  /**
-   * Computes observations from coefficients.
-   * @param model of this program
-   * @param what n×V coefficients in the units of the data, and n×P values of θ
-   * @returns n×K, in the units of the data
-   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
-   */
+  /** As {@link "ppca".Model.reconstruct}. */
   reconstruct(
     model: PlainModel,
     what: { coefficients: TypedNumbers; rows: number; theta: TypedNumbers },
     call?: CallOptions,
   ): Promise<Float64Array>;
-  /**
-   * Returns the mean and the basis at θ.
-   * @param model of this program
-   * @param theta a number; with two parameters a list, such as [yaw, pitch]
-   * @returns K means and V×K components, in the units of the data
-   * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE, ERR_OPTION
-   */
+  /** As {@link "ppca".Model.at}. */
   at(model: PlainModel, theta: number | readonly number[], call?: CallOptions): Promise<Slice>;
-  /**
-   * Writes the model file.
-   * @param model of this program
-   * @returns an .npz, which load and numpy.load open
-   * @throws {PPCAError} ERR_OPTION
-   */
+  /** As {@link "ppca".Model.toBytes}. */
   save(model: PlainModel, call?: CallOptions): Promise<Bytes>;
-  /**
-   * Opens a model file.
-   * @param bytes of an .npz that save, the module or `ppca fit` wrote; they are copied
-   * @returns the model, in the program until free()
-   * @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_OPTION, ERR_TOO_LARGE
-   */
+  /** As {@link "ppca".Engine.load}; the model stays in the program until free(). */
   load(bytes: ArrayBuffer | Uint8Array, call?: CallOptions): Promise<PlainModel>;
-  /**
-   * Frees the memory of a model. Freeing twice is harmless.
-   * @param model of this program
-   */
+  /** Frees the memory of a model of this program. Freeing twice is harmless. */
   free(model: PlainModel): void;
 }
 

@@ -3,7 +3,7 @@ package fault
 import "strconv"
 
 // Limits of data: files, and the numbers in them. They are the same for the command line and
-// the browser. web/GUIDE.md names some of them; web/ppca.d.ts repeats some of the
+// the browser. web/GUIDE.md names some of them; web/engine/core.ts repeats some of the
 // numbers, and a test compares them.
 const (
 	// MostBytes is the total size of the files of a data set. The files, their numbers and the fit

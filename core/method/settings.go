@@ -5,7 +5,7 @@ package method
 import "ppca/core/fit"
 
 // Settings are what a user may choose about a fit. A nil pointer, 0 or an empty value
-// means the default. The tags serve JSON and vert alike.
+// means the default. The tags are for JSON.
 type Settings struct {
 
 	// Method.

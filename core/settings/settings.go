@@ -9,7 +9,7 @@
 //   - core/fit/methods.go, the names of the methods
 //   - web/app/kit/settings.ts, the ranges and fields of the page, with the keys of its links,
 //     the names of the methods, and which change with θ and have λ
-//   - the options, and the codes of errors and notes, of web/ppca.d.ts and web/page.d.ts, between markers
+//   - the options, and the codes of errors and notes, in web/engine/types/options.ts
 //
 // The flags of core/cmd/ppca and their help are made from the table when the program
 // runs. The programs for browsers do not import this package, for they need no help texts.
@@ -56,8 +56,8 @@ type Option struct {
 	Values  []Value     // of a choice
 	Default any         // a value that a fit has where nothing is given, or words; nil: there is none, or Help says it
 	Unit    string
-	Help    string // one or two sentences, for -h and ppca.d.ts
-	More    string // what only ppca.d.ts says
+	Help    string // one or two sentences, for -h and the types of the module
+	More    string // what only the types of the module says
 	Shell   string // what only -h says
 	Options []Option
 
@@ -67,13 +67,13 @@ type Option struct {
 	Flag     string // on the command line; empty: Name with dashes; "-": none
 	Argument string // what stands for the value in -h; empty: by kind
 	Repeat   bool   // of texts: each flag adds one, else they have commas between
-	Shape    string // the type in ppca.d.ts; empty: by kind; "-": another option stands for it there
+	Shape    string // the type in the types of the module; empty: by kind; "-": another option stands for it there
 
 	Go    string // the field in method.Settings; empty: Name with a capital
 	Type  string // its type; empty: by kind
 	Empty bool   // reports write it also where it is not given, as they always did
 
-	Required bool // in ppca.d.ts
+	Required bool // in the types of the module
 	Module   bool // the module alone has it: no struct in Go does
 }
 
@@ -106,14 +106,14 @@ type Section struct {
 	Options []Option
 }
 
-// A Struct is a struct of options in Go and an interface in ppca.d.ts.
+// A Struct is a struct of options in Go and an interface in the types of the module.
 type Struct struct {
 	Interface string
 	Help      string
 	Sections  []Section
 }
 
-// Structs returns all structs, in the order of ppca.d.ts.
+// Structs returns all structs, in the order of the types of the module.
 func Structs() []Struct {
 	return []Struct{Read, Blur, Portrait, Impute, Locate, Fit, Axis, Tune, Learning, Bootstrap, Experiment}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -72,12 +73,20 @@ func (p place) check(raw json.RawMessage) error {
 		})
 	case first == '[' && kind == reflect.Slice:
 		return items(raw, func(i int, item json.RawMessage) error { return p.item(i).check(item) })
-	case string(raw) == "null" && (p.path == "" || p.as == whole && !nullable):
+	case string(raw) == "null" && (p.path == "" || p.as == whole && !nullable || p.as == options && !nullable && p.holder.Kind() == reflect.Slice):
 		return p.misfit(raw)
-	case !p.accepts(string(raw)):
-		return p.misfit(raw)
+	case p.accepts(string(raw)):
+		return nil
+	case first == '[' && p.accepts("[]"): // a list is another form of the value
+		return items(raw, func(i int, item json.RawMessage) error {
+			if p.accepts("[" + string(item) + "]") {
+				return nil
+			}
+			p.path += "[" + strconv.Itoa(i) + "]"
+			return p.misfit(item)
+		})
 	}
-	return nil
+	return p.misfit(raw)
 }
 
 func (p place) checkStruct(raw json.RawMessage) error {
@@ -98,11 +107,11 @@ func (p place) checkStruct(raw json.RawMessage) error {
 		field, known := fields[name]
 		switch inner := p.member(name, field.Type); {
 		case known && p.as == options:
-			return cmp.Or(inner.check(value), fault.CheckOptionField(field, inner.path, plain(value)))
+			return cmp.Or(fault.CheckOptionField(field, inner.path, plain(value)), inner.check(value))
 		case known:
 			return inner.check(value)
 		case p.as == options:
-			return fault.Unknown(inner.path, "an option", "options", names)
+			return fault.Unknown(inner.path, "an option", "options", slices.DeleteFunc(names, func(name string) bool { return isForm(name, names) }))
 		case p.as != lenient:
 			return fault.Unknown(inner.path, "a field", "fields", names)
 		}
@@ -114,8 +123,25 @@ func (p place) checkStruct(raw json.RawMessage) error {
 	return err
 }
 
-// plain returns the number or text of a JSON value; nil for others.
+// isForm reports whether name is another name followed by a word with a capital, as componentsShare of components:
+// a form of that option, which callers do not use.
+func isForm(name string, names []string) bool {
+	return slices.ContainsFunc(names, func(of string) bool {
+		rest, found := strings.CutPrefix(name, of)
+		return found && rest != "" && rest[0] < 'a'
+	})
+}
+
+// plain returns the number or text of a JSON value; nil for others. Numbers that JSON does not have are texts.
 func plain(raw json.RawMessage) any {
+	switch string(raw) {
+	case `"NaN"`:
+		return math.NaN()
+	case infinity:
+		return math.Inf(1)
+	case `"-Infinity"`:
+		return math.Inf(-1)
+	}
 	var value any
 	if json.Unmarshal(raw, &value) != nil {
 		return nil
@@ -193,6 +219,12 @@ func (p place) misfit(raw json.RawMessage) error {
 	}
 	if p.of.Kind() == reflect.Float64 && p.accepts(infinity) {
 		must += `, or "Infinity"`
+		if p.as == options {
+			must = strings.ReplaceAll(must, `"`, "") // of a program, or of the module
+		}
+	}
+	if p.as == options && slices.Contains([]string{`"NaN"`, infinity, `"-Infinity"`}, string(raw)) && p.of.Kind() != reflect.String {
+		raw = bytes.Trim(raw, `"`) // a number of the caller that JSON does not have
 	}
 	return fault.New(fault.Option, "%s must be %s, not %.40s", path, must, raw).With("option", path)
 }

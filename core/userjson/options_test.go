@@ -42,8 +42,8 @@ func TestOptionsRefuse(t *testing.T) {
 		`3`:                         "the options must be an object, not 3",
 		`{"bins": 6}`:               "bins must be a list, not 6",
 		`{"bins": [6, 1.5]}`:        "bins[1] must be a whole number, not 1.5",
-		`{"grid": ["much"]}`:        `grid[0] must be a number, or "Infinity", not "much"`,
-		`{"seed": -1}`:              "seed must be a whole number, 0 or more, not -1",
+		`{"grid": ["much"]}`:        `grid[0] must be a number, or Infinity, not "much"`,
+		`{"seed": -1}`:              "seed is -1: it must be a whole number from 0",
 		`{"quick": "yes"}`:          `quick must be true or false, not "yes"`,
 		`{"name": 1}`:               "name must be a text, not 1",
 		`{"range": [0, 1]}`:         "range is not an option; the options are bins, grid, inner, name, quick, seed, step",
@@ -52,8 +52,9 @@ func TestOptionsRefuse(t *testing.T) {
 		`{"inner": {"mean": true}}`: "inner.mean must be a number",
 		`{"Hidden": 1}`:             "Hidden is not an option",
 		`{"Bins": [1]}`:             "Bins is not an option",
-		`{"bins": [null, 2, "3"]}`:  `bins[2] must be a whole number, not "3"`,
-		`{"step": "Infinity"}`:      `step must be a number, not "Infinity"`,
+		`{"bins": [2, null, "3"]}`:  `bins[1] must be a whole number, not null`,
+		`{"step": "Infinity"}`:      `step must be a number, not Infinity`,
+		`{"grid": ["NaN"]}`:         `grid[0] must be a number, or Infinity, not NaN`,
 		`{"seed": "x", "seed": 1}`:  `seed must be a whole number, 0 or more, not "x"`,
 	} {
 		got := chosen{}
@@ -62,4 +63,16 @@ func TestOptionsRefuse(t *testing.T) {
 			t.Errorf("%s: %v, want %q; filled %+v", raw, err, says, got)
 		}
 	}
+}
+
+// Whatever a caller sends is taken or refused as an option.
+func FuzzOptions(f *testing.F) {
+	for _, raw := range []string{`{"bins": [3], "grid": ["Infinity"], "inner": {"mean": null}}`, `{"seed": 1e400}`, `[[`, `{"name": "\ud800"}`, `{"quick": {}}`} {
+		f.Add([]byte(raw))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if err := Options(raw, new(chosen)); err != nil && fault.CodeOf(err) != fault.Option {
+			t.Errorf("%q: %v", raw, err)
+		}
+	})
 }

@@ -25,25 +25,23 @@ var (
 
 // Floats copies a Float64Array, or widens a Float32Array or Uint8Array, and releases the
 // buffer of JavaScript.
-func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
+func (c *Call) Floats(array js.Value, what string) []float64 {
 	switch {
 	case !IsGiven(array):
-		return nil, fault.New(fault.Shape, "%s is missing: pass a Float64Array, a Float32Array or a Uint8Array", what).With("option", what)
+		Check(fault.New(fault.Shape, "%s is missing: pass a Float64Array, a Float32Array or a Uint8Array", what).With("option", what))
 	case array.InstanceOf(float64Array):
-		return Elements[float64](c, array), nil
+		return Elements[float64](c, array)
 	case array.InstanceOf(float32Array):
-		return widened(Elements[float32](c, array)), nil
+		return widened(Elements[float32](c, array))
 	case array.InstanceOf(Uint8Array):
-		return widened(Elements[uint8](c, array)), nil
+		return widened(Elements[uint8](c, array))
 	}
-	return nil, fault.New(fault.Option, "%s is %s: it must be a Float64Array, a Float32Array or a Uint8Array, such as Float64Array.from(values)", what, Describe(array)).With("option", what)
+	panic(failure{fault.New(fault.Option, "%s is %s: it must be a Float64Array, a Float32Array or a Uint8Array, such as Float64Array.from(values)", what, Describe(array)).With("option", what)})
 }
 
 // FloatsOf is Floats for rows×cols numbers. It fails as Fits does.
-func (c *Call) FloatsOf(array js.Value, rows, cols int, what string) ([]float64, error) {
-	if err := Fits(array, rows, cols, what); err != nil {
-		return nil, err
-	}
+func (c *Call) FloatsOf(array js.Value, rows, cols int, what string) []float64 {
+	Fits(array, rows, cols, what)
 	return c.Floats(array, what)
 }
 
@@ -64,58 +62,47 @@ func widened[T float32 | uint8](values []T) []float64 {
 }
 
 // Matrix returns an array as rows×cols, with as many bytes a number as it has.
-func (c *Call) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, error) {
-	if err := Fits(array, rows, cols, what); err != nil {
-		return nil, err
-	}
+func (c *Call) Matrix(array js.Value, rows, cols int, what string) mat.Matrix {
+	Fits(array, rows, cols, what)
 	switch {
-	case !IsGiven(array): // Floats returns the error
+	case !IsGiven(array): // Floats fails
 	case array.InstanceOf(float32Array):
-		return &linalg.Singles{Rows: rows, Cols: cols, Data: Elements[float32](c, array)}, nil
+		return &linalg.Singles{Rows: rows, Cols: cols, Data: Elements[float32](c, array)}
 	case array.InstanceOf(Uint8Array):
-		return &linalg.Bytes{Rows: rows, Cols: cols, Data: Elements[uint8](c, array), Levels: linalg.Numbers()}, nil
+		return &linalg.Bytes{Rows: rows, Cols: cols, Data: Elements[uint8](c, array), Levels: linalg.Numbers()}
 	}
-	values, err := c.Floats(array, what)
-	if err != nil {
-		return nil, err
-	}
-	return mat.NewDense(rows, cols, values), nil
+	return mat.NewDense(rows, cols, c.Floats(array, what))
 }
 
-// Fits fails with ERR_SHAPE unless array holds rows×cols numbers, and with ERR_TOO_LARGE if
+// Fits ends the call with ERR_SHAPE unless array holds rows×cols numbers, and with ERR_TOO_LARGE if
 // they exceed the limit.
-func Fits(array js.Value, rows, cols int, what string) error {
-	if rows < 1 || cols < 1 {
-		return fault.New(fault.Shape, "%s has %d rows and %d columns: both must be at least 1", what, rows, cols).With("option", what)
+func Fits(array js.Value, rows, cols int, what string) {
+	switch {
+	case rows < 1 || cols < 1:
+		Check(fault.New(fault.Shape, "%s has %d rows and %d columns: both must be at least 1", what, rows, cols).With("option", what))
+	case rows > fault.MostNumbers/cols:
+		Check(fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the limit of %v million numbers: use fewer rows", what, rows, cols, fault.MostNumbers/1e6).With("rows", rows).With("columns", cols))
+	case IsList(array) && array.Length() != rows*cols:
+		Check(fault.New(fault.Shape, "%s holds %s, but %s × %s are %d: correct the array or the size", what, fault.Plural(array.Length(), "number"), fault.Plural(rows, "row"), fault.Plural(cols, "column"), rows*cols).With("option", what))
 	}
-	if rows > fault.MostNumbers/cols {
-		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the limit of %v million numbers: use fewer rows", what, rows, cols, fault.MostNumbers/1e6).With("rows", rows).With("columns", cols)
-	}
-	if IsList(array) && array.Length() != rows*cols {
-		return fault.New(fault.Shape, "%s holds %s, but %s × %s are %d: correct the array or the size", what, fault.Plural(array.Length(), "number"), fault.Plural(rows, "row"), fault.Plural(cols, "column"), rows*cols).With("option", what)
-	}
-	return nil
 }
 
 // Flags copies a Uint8Array as truth values; null and undefined give nil.
-func (c *Call) Flags(array js.Value, length int, what string) ([]bool, error) {
+func (c *Call) Flags(array js.Value, length int, what string) []bool {
 	if !IsGiven(array) {
-		return nil, nil
+		return nil
 	}
 	if !array.InstanceOf(Uint8Array) || array.Length() != length {
-		return nil, fault.New(fault.Shape, "%s must be a Uint8Array of %d zeros and ones", what, length).With("option", what)
+		Check(fault.New(fault.Shape, "%s must be a Uint8Array of %d zeros and ones", what, length).With("option", what))
 	}
-	raw := make([]byte, length)
-	js.CopyBytesToGo(raw, array)
-	c.Release(array)
 	values := make([]bool, length)
-	for i, is := range raw {
+	for i, is := range Elements[uint8](c, array) {
 		if is > 1 {
-			return nil, fault.New(fault.Option, "number %d of %s is %d: it must be 0 or 1", i+1, what, is).With("option", what)
+			Check(fault.New(fault.Option, "number %d of %s is %d: it must be 0 or 1", i+1, what, is).With("option", what))
 		}
 		values[i] = is == 1
 	}
-	return values, nil
+	return values
 }
 
 // typedArray copies values to a new typed array of a class that has their type.

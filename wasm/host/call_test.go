@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"syscall/js"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
+	"ppca/core/userjson"
 )
 
 func TestDetails(t *testing.T) {
@@ -95,5 +97,13 @@ func TestReporter(t *testing.T) {
 	r.flush()
 	if len(posted) != 3 {
 		t.Errorf("what nobody listens to gave %v", posted[3:])
+	}
+}
+
+// Numbers that JSON does not have arrive, and lists that are nil are empty.
+func TestEncode(t *testing.T) {
+	value := js.ValueOf(Encode(map[string]any{"bandwidth": fit.Bandwidth{Value: userjson.Number(math.Inf(1))}, "none": (*fit.Noise)(nil), "rmse": math.NaN()}))
+	if !math.IsInf(value.Get("bandwidth").Get("value").Float(), 1) || value.Get("bandwidth").Get("tried").Length() != 0 || !value.Get("none").IsNull() || !value.Get("rmse").IsNaN() {
+		t.Error("the values did not arrive")
 	}
 }

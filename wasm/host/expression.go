@@ -3,9 +3,11 @@
 package host
 
 import (
+	"strings"
 	"syscall/js"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
 )
 
 // An expression is a regular expression of JavaScript. Go's own would be a
@@ -30,6 +32,35 @@ func CompileExpression(pattern string) (compiled dataset.Expression, err error) 
 	regexp := constructor.New(pattern)
 	either := constructor.New(pattern + "|") // matches the empty text, with every group
 	return expression{regexp, either.Call("exec", "").Length() - 1}, nil
+}
+
+// CompileBounded is CompileExpression for the pattern of a report, which somebody else wrote. It refuses one that may
+// take for ever: with a repeat of a group, a reference to a group, more than three repeats without an end, or more than
+// eight in all.
+func CompileBounded(pattern string) (dataset.Expression, error) {
+	endless, optional, inClass := 0, 0, false
+	for i := 0; i < len(pattern); i++ {
+		switch each := pattern[i]; {
+		case each == '\\':
+			if i++; i < len(pattern) && strings.IndexByte("k123456789", pattern[i]) >= 0 {
+				endless += 4
+			}
+		case inClass:
+			inClass = each != ']'
+		case each == '[':
+			inClass = true
+		case each == '?' && i > 0 && pattern[i-1] != '(': // else the kind of a group
+			optional++
+		case each == '*' || each == '+' || each == '{':
+			if endless++; i > 0 && pattern[i-1] == ')' {
+				endless += 4
+			}
+		}
+	}
+	if endless > 3 || endless+optional > 8 {
+		return nil, fault.New(fault.Unsupported, "the pattern %q of the report may take for ever here: use ppca verify, which reads it in one pass", shortened(pattern))
+	}
+	return CompileExpression(pattern)
 }
 
 // NumSubexp implements dataset.Expression.

@@ -41,3 +41,17 @@ func TestExpressionRefuses(t *testing.T) {
 		}
 	}
 }
+
+// A pattern of somebody else must not take for ever.
+func TestCompileBounded(t *testing.T) {
+	for _, pattern := range []string{`(\d+(?:\.\d+)?)\D*$`, `face-(\d)`, `(?<=age)([-+]?\d{1,3})_[a-z*+]*`} {
+		if _, err := CompileBounded(pattern); err != nil {
+			t.Errorf("%s: %v", pattern, err)
+		}
+	}
+	for _, pattern := range []string{`(a+)+$`, `((a|b)*c?)*`, `(a|a)*$`, `(?:a{1,30}){1,30}`, `a*a*a*a*b`, `a?a?a?a?a?a?a?a?a?aaaaaaaaa`, `(a*)\1\1b`, `(((a+)))*`} {
+		if _, err := CompileBounded(pattern); err == nil {
+			t.Errorf("%s was taken", pattern)
+		}
+	}
+}

@@ -4,19 +4,18 @@ package host
 
 import (
 	"context"
+	"io"
 	"syscall/js"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
 )
 
-// Files gives the files of a call, {name, data: Blob | Uint8Array, id}, to be read
-// where they lie.
-func (c *Call) Files(list js.Value) ([]dataset.File, error) {
-	total, err := totalSize(list)
-	if err != nil {
-		return nil, err
-	}
+// Files returns the files of an argument, {name, data: Blob | Uint8Array, id}, to be read where they
+// lie. ReleaseFiles must follow.
+func (c *Call) Files(name string) []dataset.File {
+	list := c.Args.Get(name)
+	total := totalSize(list)
 	opened := 0
 	tell := func(more int) {
 		opened += more
@@ -27,16 +26,14 @@ func (c *Call) Files(list js.Value) ([]dataset.File, error) {
 		name, data := list.Index(i).Get("name").String(), list.Index(i).Get("data")
 		from := newHostFile(c, name, data, tell)
 		if from.size == 0 && !IsList(data) { // so has a file that was deleted
-			if err := from.fetch(0); err != nil {
-				return nil, err
-			}
+			Check(from.fetch(0))
 		}
 		files[i] = dataset.File{Name: name, From: from, Size: int64(from.size)}
 		if id := list.Index(i).Get("id"); id.Type() == js.TypeString {
 			files[i].Identity = id.String()
 		}
 	}
-	return files, nil
+	return files
 }
 
 // ReleaseFiles gives back what JavaScript holds of files.
@@ -46,18 +43,16 @@ func ReleaseFiles(files []dataset.File) {
 	}
 }
 
-func totalSize(list js.Value) (int, error) {
+func totalSize(list js.Value) (total int) {
 	if list.Length() == 0 {
-		return 0, fault.New(fault.Format, "there is no file to read: pass at least one")
+		Check(fault.New(fault.Format, "there is no file to read: pass at least one"))
 	}
-	if err := fault.CheckFiles(list.Length()); err != nil {
-		return 0, err
-	}
-	total := 0
+	Check(fault.CheckFiles(list.Length()))
 	for i := range list.Length() {
 		total += sizeOf(list.Index(i).Get("data"))
 	}
-	return total, fault.CheckBytes(int64(total))
+	Check(fault.CheckBytes(int64(total)))
+	return total
 }
 
 func sizeOf(data js.Value) int {
@@ -92,13 +87,86 @@ func await(ctx context.Context, promise js.Value) (js.Value, error) {
 	return s.value, s.err
 }
 
-// RawBytes copies the bytes of a file that came with the call.
-func (c *Call) RawBytes(data js.Value) ([]byte, error) {
-	if err := fault.CheckBytes(int64(data.Length())); err != nil {
-		return nil, err
+// Bytes copies the bytes of a file that came with the call.
+func (c *Call) Bytes(data js.Value) []byte {
+	Check(fault.CheckBytes(int64(data.Length())))
+	return Elements[uint8](c, data)
+}
+
+// windowBytes is the number of bytes of a Blob that JavaScript holds for this program.
+const windowBytes = 4 << 20
+
+// A hostFile is a file of JavaScript whose bytes are fetched on demand, so that a large file
+// that is read by blocks is never in the memory of this program.
+type hostFile struct {
+	call   *Call
+	name   string
+	data   js.Value // Blob, or a typed array, which is then the window
+	size   int
+	window js.Value // Uint8Array of the bytes from start to end
+	start  int
+	end    int
+	opened int // the farthest end so far
+	tell   func(more int)
+}
+
+// newHostFile returns the file of a Blob or of bytes that came with the call. It calls tell
+// with the number of bytes that are read for the first time.
+func newHostFile(c *Call, name string, data js.Value, tell func(more int)) *hostFile {
+	f := &hostFile{call: c, name: name, data: data, size: sizeOf(data), tell: tell}
+	if IsList(data) {
+		f.window, f.end, f.opened = byteView(data), f.size, f.size
+		tell(f.size)
 	}
-	raw := make([]byte, data.Length())
-	js.CopyBytesToGo(raw, data)
-	c.Release(data)
-	return raw, nil
+	return f
+}
+
+// ReadAt implements io.ReaderAt. It fails with ERR_FORMAT if the Blob cannot be read, and with
+// the error of the call's context.
+func (f *hostFile) ReadAt(p []byte, at int64) (int, error) {
+	done := 0
+	for done < len(p) {
+		from := int(at) + done
+		if from >= f.size {
+			return done, io.EOF
+		}
+		if from < f.start || from >= f.end {
+			if err := f.fetch(from); err != nil {
+				return done, err
+			}
+		}
+		done += js.CopyBytesToGo(p[done:], f.window.Call("subarray", from-f.start))
+	}
+	return done, nil
+}
+
+// fetch moves the window.
+func (f *hostFile) fetch(start int) error {
+	end := min(start+windowBytes, f.size)
+	f.release()
+	blob := f.data
+	if start > 0 || end < f.size {
+		blob = blob.Call("slice", start, end)
+	}
+	buffer, err := await(f.call.Ctx, blob.Call("arrayBuffer"))
+	if _, ofHost := err.(js.Error); ofHost {
+		return fault.New(fault.Format, "%s cannot be read (%w): it may have been moved or changed; choose it again", f.name, err).With("file", f.name)
+	}
+	if err != nil {
+		return err
+	}
+	f.window, f.start, f.end = Uint8Array.New(buffer), start, end
+	if end > f.opened {
+		f.tell(end - f.opened)
+		f.opened = end
+	}
+	return nil
+}
+
+// release frees the memory of the window.
+func (f *hostFile) release() {
+	if f.window.Truthy() {
+		f.call.Release(f.window)
+	}
+	f.window, f.start, f.end = js.Undefined(), 0, 0
 }

@@ -25,26 +25,19 @@ func (h *Handles[T]) Add(item T) int {
 	return h.last
 }
 
-// Get returns the thing that a handle names, or ERR_CLOSED when it was freed.
-func (h *Handles[T]) Get(handle js.Value) (T, error) {
+// Get returns the thing that a handle names, or ends the call (ERR_CLOSED) when it was freed.
+func (h *Handles[T]) Get(handle js.Value) T {
 	if TypeOf(handle) == js.TypeNumber {
 		if item, ok := h.items[handle.Int()]; ok {
-			return item, nil
+			return item
 		}
 	}
-	var none T
-	return none, fault.New(fault.Closed, "this %s was freed: read or open it again", h.Noun).With("freed", true)
+	panic(failure{fault.New(fault.Closed, "this %s was freed: read or open it again", h.Noun).With("freed", true)})
 }
 
 // Handler returns the handler of a method about the item whose handle is the argument of a name.
-func (h *Handles[T]) Handler(name string, serve func(c *Call, item T) (any, error)) Handler {
-	return func(c *Call) (any, error) {
-		item, err := h.Get(c.Args.Get(name))
-		if err != nil {
-			return nil, err
-		}
-		return serve(c, item)
-	}
+func (h *Handles[T]) Handler(name string, serve func(c *Call, item T) any) Handler {
+	return func(c *Call) any { return serve(c, h.Get(c.Args.Get(name))) }
 }
 
 // Free forgets a handle. Freeing twice, or nothing, is harmless.

@@ -13,8 +13,8 @@ import (
 	"ppca/core/fault"
 )
 
-// A Handler runs one method and returns its result, as AnswerOf takes it.
-type Handler func(c *Call) (any, error)
+// A Handler runs one method and returns its result, as AnswerOf takes it. Check ends it with an error.
+type Handler func(c *Call) any
 
 // A Service provides the methods of a Host.
 type Service interface {
@@ -62,10 +62,10 @@ func (h *Host) Run(ctx context.Context, method string, args js.Value, hear func(
 		return Answer{}, fault.New(fault.Unsupported, "no method is called %q", method)
 	}
 	c := &Call{host: h, Args: args, Ctx: ctx, Progress: newReporter(hear)}
-	value, err := serve(c)
-	if err != nil {
-		return Answer{}, err
-	}
-	c.Progress.flush()
-	return AnswerOf(value), nil
+	err = Caught(func() {
+		value := serve(c)
+		c.Progress.flush()
+		answer = AnswerOf(value)
+	})
+	return answer, err
 }

@@ -19,8 +19,8 @@ type Reporter struct {
 	start   time.Time
 	posted  time.Time
 	latest  fit.Progress
-	steps   []stepView // steps of the solver since the last post
-	pending bool       // latest has not been posted
+	steps   []any // steps of the solver since the last post
+	pending bool  // latest has not been posted
 }
 
 func newReporter(post func(js.Value)) *Reporter {
@@ -33,7 +33,7 @@ func (r *Reporter) Report(p fit.Progress) {
 		return
 	}
 	if p.Energy.Total > 0 && (p.Energy != r.latest.Energy || p.Phase != r.latest.Phase) {
-		r.steps = append(r.steps, stepView{p.Phase, p.Evaluations, EnergyView(p.Energy)})
+		r.steps = append(r.steps, Encode(step{p.Phase, p.Evaluations, p.Energy}))
 	}
 	r.record(p)
 }
@@ -65,40 +65,22 @@ func (r *Reporter) beat() {
 	r.flush()
 }
 
+// A step is the energy after one step of a solver.
+type step struct {
+	Phase       string     `json:"phase"`
+	Evaluations int        `json:"evaluations"`
+	Energy      fit.Energy `json:"energy"`
+}
+
 // flush posts the latest report unless it was posted.
 func (r *Reporter) flush() {
 	if !r.pending {
 		return
 	}
 	r.pending, r.posted = false, time.Now()
-	p, seconds := r.latest, r.posted.Sub(r.start).Seconds()
-	r.post(Encode(progressView{p.Phase, p.Fraction, p.Evaluations, EnergyView(p.Energy), seconds, Filled(r.steps)}))
+	r.latest.Seconds = r.posted.Sub(r.start).Seconds()
+	report := Encode(r.latest).(map[string]any)
+	report["steps"] = Filled(r.steps)
+	r.post(js.ValueOf(report))
 	r.steps = nil
-}
-
-// An EnergyView is an energy for JavaScript.
-type EnergyView struct {
-	Total           float64 `js:"total"`
-	Data            float64 `js:"data"`
-	MeanSmoothness  float64 `js:"meanSmoothness"`
-	BasisSmoothness float64 `js:"basisSmoothness"`
-	Orthogonality   float64 `js:"orthogonality"`
-	Ridge           float64 `js:"ridge"`
-}
-
-// A progressView is progress for JavaScript.
-type progressView struct {
-	Phase       string     `js:"phase"`
-	Fraction    float64    `js:"fraction"`
-	Evaluations int        `js:"evaluations"`
-	Energy      EnergyView `js:"energy"`
-	Seconds     float64    `js:"seconds"`
-	Steps       []stepView `js:"steps"`
-}
-
-// A stepView is the energy after one step of a solver.
-type stepView struct {
-	Phase       string     `js:"phase"`
-	Evaluations int        `js:"evaluations"`
-	Energy      EnergyView `js:"energy"`
 }

@@ -35,7 +35,7 @@ func (broken) Handler(method string) host.Handler {
 	if method != "break" {
 		return nil
 	}
-	return func(*host.Call) (any, error) { panic("broken") }
+	return func(*host.Call) any { panic("broken") }
 }
 
 func (broken) Free(js.Value) {}

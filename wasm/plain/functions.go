@@ -3,6 +3,8 @@
 package plain
 
 import (
+	"slices"
+	"strings"
 	"syscall/js"
 
 	"ppca/core/fault"
@@ -12,107 +14,130 @@ import (
 // A function is what a page may call, in terms of a method.
 type function struct {
 	method string
-	takes  int // arguments before those of every call: signal, onProgress and onCancel
-	read   func(args []js.Value, w way) (map[string]any, error)
+	takes  int // arguments before the last, which every function has: signal, onProgress and partial
+	read   func(args []js.Value, w way) map[string]any
 	model  func(answer any) js.Value // in the answer; nil where there is none
 }
 
 var functions = map[string]function{
-	"fit":         {"begin", 2, readFit, fitted},
-	"project":     {"project", 2, readObservations, nil},
-	"score":       {"score", 2, readObservations, nil},
-	"reconstruct": {"reconstruct", 2, readCoefficients, nil},
-	"at":          {"at", 2, readTheta, nil},
-	"save":        {"export", 1, readSaved, nil},
-	"load":        {"import", 1, readFile, loaded},
+	"fit": {"begin", 2, func(args []js.Value, w way) map[string]any {
+		return map[string]any{"kind": "fit", "arrays": arraysOf(args[0]), "options": []any{jsonOf(args[1])}, "cores": 1, "keepCancelled": w.best}
+	}, func(answer any) js.Value { return js.ValueOf(answer.(map[string]any)["models"].([]any)[0]) }},
+	"load": {"import", 1, func(args []js.Value, _ way) map[string]any {
+		return map[string]any{"data": fileOf(args[0])}
+	}, func(answer any) js.Value { return js.ValueOf(answer) }},
+	"project": {"project", 2, readObservations, nil},
+	"score":   {"score", 2, readObservations, nil},
+	"reconstruct": {"reconstruct", 2, func(args []js.Value, _ way) map[string]any {
+		only(args[1], "reconstruct", "a part", "coefficients", "rows", "theta", "clamped", "rmse")
+		return map[string]any{"model": modelOf(args[0]), "coefficients": part(args[1], "coefficients"), "rows": part(args[1], "rows"), "theta": part(args[1], "theta")}
+	}, nil},
+	"at": {"at", 2, func(args []js.Value, _ way) map[string]any {
+		theta := args[1]
+		if host.TypeOf(theta) == js.TypeObject {
+			theta = js.Global().Get("Array").Call("from", theta)
+		}
+		return map[string]any{"model": modelOf(args[0]), "theta": theta, "reuse": map[string]any{}}
+	}, nil},
+	"save": {"export", 1, func(args []js.Value, _ way) map[string]any {
+		return map[string]any{"model": modelOf(args[0]), "learn": true}
+	}, nil},
 }
 
-// readFit reads fit(data, options).
-func readFit(args []js.Value, w way) (map[string]any, error) {
-	data := argument(args, 0)
-	if !host.IsGiven(data) {
-		return nil, fault.New(fault.Option, "the data are missing: pass {data, rows, cols, theta}").With("option", "data")
-	}
-	options := js.Global().Get("Array").Call("of", argument(args, 1))
-	return map[string]any{"kind": "fit", "arrays": data, "options": options, "cores": 1, "keepCancelled": w.best}, nil
+func readObservations(args []js.Value, _ way) map[string]any {
+	return map[string]any{"model": modelOf(args[0]), "arrays": arraysOf(args[1])}
 }
 
-// fitted is the model of a fit.
-func fitted(answer any) js.Value {
-	return js.ValueOf(answer.(map[string]any)["models"].([]any)[0])
+// modelOf returns the number of a model.
+func modelOf(model js.Value) js.Value {
+	if host.TypeOf(model) == js.TypeObject {
+		if number := part(model, "model"); host.IsNumber(number) {
+			return number
+		}
+	}
+	host.Check(refused("the model", model, "one that fit or load resolved to"))
+	return model
 }
 
-// readObservations reads project(model, data) and score(model, data).
-func readObservations(args []js.Value, w way) (map[string]any, error) {
-	given, err := readModel(args, w)
-	if err == nil {
-		given["arrays"] = argument(args, 1)
-	}
-	return given, err
-}
-
-// readCoefficients reads reconstruct(model, {coefficients, rows, theta}).
-func readCoefficients(args []js.Value, w way) (map[string]any, error) {
-	given, err := readModel(args, w)
-	if err != nil {
-		return nil, err
-	}
-	what := argument(args, 1)
-	if err := only(what, "reconstruct", "coefficients", "rows", "theta", "clamped", "rmse"); err != nil {
-		return nil, err
-	}
-	for _, name := range []string{"coefficients", "rows", "theta"} {
-		given[name] = what.Get(name)
-	}
-	return given, nil
-}
-
-// readTheta reads at(model, theta).
-func readTheta(args []js.Value, w way) (map[string]any, error) {
-	given, err := readModel(args, w)
-	if err == nil {
-		given["theta"], given["reuse"] = argument(args, 1), map[string]any{}
-	}
-	return given, err
-}
-
-// readSaved reads save(model).
-func readSaved(args []js.Value, w way) (map[string]any, error) {
-	given, err := readModel(args, w)
-	if err == nil {
-		given["learn"] = true
-	}
-	return given, err
-}
-
-// readModel reads the first argument of most functions.
-func readModel(args []js.Value, _ way) (map[string]any, error) {
-	model := argument(args, 0)
-	if host.TypeOf(model) != js.TypeObject || !host.IsNumber(model.Get("model")) {
-		return nil, fault.New(fault.Option, "the model is %s: pass one that fit or load resolved to", host.Describe(model)).With("option", "model")
-	}
-	return map[string]any{"model": model.Get("model")}, nil
-}
-
-// readFile reads load(bytes).
-func readFile(args []js.Value, _ way) (map[string]any, error) {
-	bytes := argument(args, 0)
+// fileOf returns the bytes of a model file.
+func fileOf(bytes js.Value) js.Value {
 	if bytes.InstanceOf(js.Global().Get("ArrayBuffer")) {
 		bytes = host.Uint8Array.New(bytes)
 	}
 	if !bytes.InstanceOf(host.Uint8Array) {
-		return nil, fault.New(fault.Option, "the model file is %s: pass an ArrayBuffer or a Uint8Array", host.Describe(bytes)).With("option", "bytes")
+		host.Check(refused("the model file", bytes, "an ArrayBuffer or a Uint8Array"))
 	}
-	return map[string]any{"data": bytes}, nil
+	return bytes
 }
 
-// loaded is the model of a file.
-func loaded(answer any) js.Value { return js.ValueOf(answer) }
-
-// argument returns an argument, undefined where there are fewer.
-func argument(args []js.Value, i int) js.Value {
-	if i < len(args) {
-		return args[i]
+// arraysOf returns data of a caller as the module sends them: {data, rows, cols, theta, weights, mask, about}.
+func arraysOf(data js.Value) map[string]any {
+	if host.TypeOf(data) != js.TypeObject {
+		host.Check(fault.New(fault.Option, "the data are %s: pass {data, rows, cols, theta}", host.Describe(data)).With("option", "data"))
 	}
-	return js.Undefined()
+	only(data, "the data", "a part", "cols", "data", "groups", "ids", "mask", "missing", "names", "rows", "shape", "theta", "thetaName", "weights")
+	arrays, about := map[string]any{}, map[string]any{}
+	for _, name := range []string{"data", "rows", "cols", "theta", "weights"} {
+		arrays[name] = part(data, name)
+	}
+	if mask := part(data, "mask"); host.IsGiven(mask) {
+		only(mask, "mask", "a part", "endpoints", "observations")
+		arrays["mask"] = map[string]any{"endpoints": part(mask, "endpoints"), "observations": part(mask, "observations")}
+	}
+	for _, name := range []string{"names", "thetaName", "shape", "missing", "groups", "ids"} {
+		value := part(data, name)
+		if name == "thetaName" && host.TypeOf(value) == js.TypeString {
+			value = js.Global().Get("Array").Call("of", value)
+		}
+		about[name] = value
+	}
+	arrays["about"] = jsonOf(js.ValueOf(about))
+	return arrays
+}
+
+// jsonOf returns options of a caller as the module sends them: JSON, in which ∞ is a text; none are an empty object.
+func jsonOf(value js.Value) js.Value {
+	if !host.IsGiven(value) {
+		return js.ValueOf("{}")
+	}
+	return js.Global().Get("JSON").Call("stringify", value, replacer)
+}
+
+// replacer is a function of JavaScript for values that JSON does not have.
+var replacer = js.FuncOf(func(_ js.Value, args []js.Value) any {
+	switch value := args[1]; host.TypeOf(value) {
+	case js.TypeNumber:
+		if !js.Global().Get("Number").Call("isFinite", value).Bool() {
+			return js.Global().Call("String", value)
+		}
+	case js.TypeObject:
+		if js.Global().Get("ArrayBuffer").Call("isView", value).Bool() {
+			return js.Global().Get("Array").Call("from", value)
+		}
+	case js.TypeFunction, js.TypeSymbol:
+		return "a " + host.TypeOf(value).String() // which is refused by its place
+	}
+	return args[1]
+})
+
+// part returns a property of what a caller passes. Reading it with Get would end the program where a getter throws.
+func part(object js.Value, name string) js.Value {
+	return js.Global().Get("Reflect").Call("get", object, name)
+}
+
+// only ends the call (ERR_OPTION) unless a value is an object that has no other names than these.
+func only(value js.Value, of, kind string, names ...string) {
+	if host.TypeOf(value) != js.TypeObject || host.IsList(value) {
+		host.Check(refused(of, value, "an object with "+strings.Join(names, ", ")))
+	}
+	keys := js.Global().Get("Object").Call("keys", value)
+	for i := range keys.Length() {
+		if key := keys.Index(i).String(); !slices.Contains(names, key) {
+			host.Check(fault.Unknown(key, kind+" of "+of, kind[strings.Index(kind, " ")+1:]+"s", names))
+		}
+	}
+}
+
+func refused(name string, value js.Value, must string) error {
+	return fault.New(fault.Option, "%s is %s: it must be %s", name, host.Describe(value), must).With("option", name)
 }

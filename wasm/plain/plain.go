@@ -33,11 +33,11 @@ func Serve(service host.Service) {
 		return nil
 	}))
 	d.dispose = js.ValueOf(map[string]any{
-		"value": js.FuncOf(func(model js.Value, _ []js.Value) any { return d.free([]js.Value{model}) }),
+		"value": js.FuncOf(func(model js.Value, _ []js.Value) any { return d.free(model) }),
 	})
 	ppca := map[string]any{
 		"version": release.Version,
-		"free":    js.FuncOf(func(_ js.Value, args []js.Value) any { return d.free(args) }),
+		"free":    js.FuncOf(func(_ js.Value, args []js.Value) any { return d.free(append(args, js.Undefined())[0]) }),
 	}
 	for name, f := range functions {
 		ppca[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return d.promise(f, args) })
@@ -48,25 +48,31 @@ func Serve(service host.Service) {
 }
 
 // free frees a model. Freeing twice, or nothing, is harmless.
-func (d *door) free(args []js.Value) any {
-	if model, err := host.Copy(argument(args, 0)); err == nil && host.TypeOf(model) == js.TypeObject {
-		d.service.Free(model)
-	}
+func (d *door) free(model js.Value) any {
+	readable(func() { d.service.Free(js.ValueOf(map[string]any{"model": modelOf(model)})) })
 	return nil
 }
 
 // promise starts a call and returns the promise of its result. What the call is given is read
 // before this returns: the caller may change it afterwards.
 func (d *door) promise(f function, args []js.Value) js.Value {
-	promise, resolve, reject := newPromise()
+	var resolve, reject js.Value
+	executor := js.FuncOf(func(_ js.Value, settle []js.Value) any {
+		resolve, reject = settle[0], settle[1]
+		return nil
+	})
+	defer executor.Release()
+	promise := js.Global().Get("Promise").New(executor)
+	for len(args) <= f.takes {
+		args = append(args, js.Undefined())
+	}
 	go func() {
 		defer d.death.watch(reject)()
-		defer func() {
-			if cause := recover(); cause != nil {
-				reject.Invoke(reasonOf(fault.New(fault.Crashed, "the call failed: %v", cause)))
-			}
-		}()
-		result, err := d.call(f, args)
+		var result any
+		var err error
+		if unread := readable(func() { result, err = d.call(f, args) }); unread != nil {
+			err = unread
+		}
 		if err != nil {
 			reject.Invoke(reasonOf(err))
 			return
@@ -76,38 +82,25 @@ func (d *door) promise(f function, args []js.Value) js.Value {
 	return promise
 }
 
-// newPromise returns a promise and the functions that settle it.
-func newPromise() (promise, resolve, reject js.Value) {
-	class := js.Global().Get("Promise")
-	if host.TypeOf(class.Get("withResolvers")) == js.TypeFunction { // not in browsers before 2024
-		made := class.Call("withResolvers")
-		return made.Get("promise"), made.Get("resolve"), made.Get("reject")
-	}
-	executor := js.FuncOf(func(_ js.Value, settle []js.Value) any {
-		resolve, reject = settle[0], settle[1]
-		return nil
-	})
-	defer executor.Release()
-	promise = class.New(executor)
-	return promise, resolve, reject
+// readable runs do, which reads what a caller passes, and returns the error with which it ended: also
+// that of a getter that throws.
+func readable(do func()) (err error) {
+	defer func() {
+		switch cause := recover().(type) {
+		case nil:
+		case js.Error:
+			err = fault.New(fault.Option, "an argument cannot be read (%w): pass plain values", cause)
+		default:
+			err = fault.New(fault.Crashed, "the call failed: %v", cause)
+		}
+	}()
+	return host.Caught(do)
 }
 
 // call does a call.
 func (d *door) call(f function, args []js.Value) (any, error) {
-	for i, arg := range args {
-		var err error
-		if args[i], err = host.Copy(arg); err != nil {
-			return nil, err
-		}
-	}
-	w, err := wayOf(argument(args, f.takes))
-	if err != nil {
-		return nil, err
-	}
-	given, err := f.read(args, w)
-	if err != nil {
-		return nil, err
-	}
+	w := wayOf(args[f.takes])
+	given := f.read(args, w)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	defer w.whenAborted(cancel)()

@@ -4,11 +4,8 @@ package plain
 
 import (
 	"context"
-	"slices"
-	"strings"
 	"syscall/js"
 
-	"ppca/core/fault"
 	"ppca/wasm/host"
 )
 
@@ -19,58 +16,35 @@ type way struct {
 	best       bool     // an abort resolves to the best so far
 }
 
-// wayOf reads {signal, onProgress, partial}, and onCancel, which is partial in version 0.2. It fails (ERR_OPTION) where they are something else.
-func wayOf(given js.Value) (w way, err error) {
+// wayOf reads {signal, onProgress, partial}. It fails (ERR_OPTION) where they are something else.
+func wayOf(given js.Value) (w way) {
 	if !host.IsGiven(given) {
-		return w, nil
+		return w
 	}
-	if err := only(given, "the call", "onCancel", "onProgress", "partial", "signal"); err != nil {
-		return w, err
-	}
-	w.signal, w.onProgress = given.Get("signal"), given.Get("onProgress")
-	cancel := given.Get("onCancel")
-	partial := given.Get("partial")
-	w.best = cancel.Equal(js.ValueOf("best")) || partial.Equal(js.ValueOf(true))
+	only(given, "the call", "an option", "onProgress", "partial", "signal")
+	w.signal, w.onProgress = part(given, "signal"), part(given, "onProgress")
+	partial := part(given, "partial")
+	w.best = partial.Equal(js.ValueOf(true))
 	switch {
 	case host.IsGiven(w.signal) && !isSignal(w.signal):
-		return w, refused("signal", w.signal, "an AbortSignal")
+		host.Check(refused("signal", w.signal, "an AbortSignal"))
 	case host.IsGiven(w.onProgress) && host.TypeOf(w.onProgress) != js.TypeFunction:
-		return w, refused("onProgress", w.onProgress, "a function")
+		host.Check(refused("onProgress", w.onProgress, "a function"))
 	case host.IsGiven(partial) && host.TypeOf(partial) != js.TypeBoolean:
-		return w, refused("partial", partial, "true or false")
-	case host.IsGiven(cancel) && !w.best && !cancel.Equal(js.ValueOf("reject")):
-		return w, refused("onCancel", cancel, `"best" or "reject"`)
+		host.Check(refused("partial", partial, "true or false"))
 	}
 	if reason, aborted := w.aborted(); aborted && !w.best {
-		return w, thrown{reason}
+		host.Check(thrown{reason})
 	}
-	return w, nil
+	return w
 }
 
 // isSignal reports whether a value has what whenAborted needs.
 func isSignal(value js.Value) bool {
 	return host.TypeOf(value) == js.TypeObject &&
-		host.TypeOf(value.Get("aborted")) == js.TypeBoolean &&
-		host.TypeOf(value.Get("addEventListener")) == js.TypeFunction &&
-		host.TypeOf(value.Get("removeEventListener")) == js.TypeFunction
-}
-
-// only fails (ERR_OPTION) unless a value is an object that has no other names than these.
-func only(value js.Value, of string, names ...string) error {
-	if host.TypeOf(value) != js.TypeObject {
-		return refused(of, value, "an object with "+strings.Join(names, ", "))
-	}
-	keys := js.Global().Get("Object").Call("keys", value)
-	for i := range keys.Length() {
-		if key := keys.Index(i).String(); !slices.Contains(names, key) {
-			return fault.Unknown(key, "an option of "+of, "options", names)
-		}
-	}
-	return nil
-}
-
-func refused(name string, value js.Value, must string) error {
-	return fault.New(fault.Option, "%s is %s: it must be %s", name, host.Describe(value), must).With("option", name)
+		host.TypeOf(part(value, "aborted")) == js.TypeBoolean &&
+		host.TypeOf(part(value, "addEventListener")) == js.TypeFunction &&
+		host.TypeOf(part(value, "removeEventListener")) == js.TypeFunction
 }
 
 // aborted returns the reason of an abort, if there was one.

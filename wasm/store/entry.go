@@ -3,33 +3,31 @@
 package store
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"syscall/js"
 	"time"
 
-	"github.com/norunners/vert"
-
 	"ppca/core/fit"
 	"ppca/core/model"
-	"ppca/wasm/host"
 )
 
 // An Entry is a saved model in the list.
 type Entry struct {
-	ID         string             `js:"id"`
-	Name       string             `js:"name"`
-	Created    float64            `js:"created"` // milliseconds since 1970
-	Bytes      int                `js:"bytes"`
-	Kind       string             `js:"kind"`
-	Components int                `js:"components"`
-	Cols       int                `js:"cols"`
-	Endpoints  []float64          `js:"endpoints"`
-	ThetaName  string             `js:"thetaName"`
-	Shape      *fit.Picture       `js:"shape"`
-	Status     string             `js:"status"`
-	Scores     map[string]float64 `js:"scores"`
-	Damaged    bool               `js:"damaged"`
+	ID         string             `json:"id"`
+	Name       string             `json:"name"`
+	Created    float64            `json:"created"` // milliseconds since 1970
+	Bytes      int                `json:"bytes"`
+	Kind       string             `json:"kind"`
+	Components int                `json:"components"`
+	Cols       int                `json:"cols"`
+	Endpoints  []float64          `json:"endpoints"`
+	ThetaName  string             `json:"thetaName"`
+	Shape      *fit.Picture       `json:"shape"`
+	Status     string             `json:"status"`
+	Scores     map[string]float64 `json:"scores"`
+	Damaged    bool               `json:"damaged"`
 }
 
 // NewEntry returns the entry of a model that is saved now, under a new id; size is that of its
@@ -37,16 +35,17 @@ type Entry struct {
 func NewEntry(name string, size int, m *model.Model) Entry {
 	return Entry{
 		ID: newID(), Name: name, Created: float64(time.Now().UnixMilli()), Bytes: size,
-		Kind: m.Kind, Components: m.Components, Cols: m.K(), Endpoints: host.Filled(m.Graph.Endpoints),
-		ThetaName: m.ThetaName, Shape: m.Shape, Status: string(m.Summary.Status), Scores: host.FilledMap(m.Scores),
+		Kind: m.Kind, Components: m.Components, Cols: m.K(), Endpoints: m.Graph.Endpoints,
+		ThetaName: m.ThetaName, Shape: m.Shape, Status: string(m.Summary.Status), Scores: m.Scores,
 	}
 }
 
 // entryOf reads an entry; a damaged one is marked rather than omitted. It ignores fields of newer
 // versions.
 func entryOf(id string, record js.Value) Entry {
-	var e Entry
-	if record.IsUndefined() || vert.ValueOf(record).AssignTo(&e) != nil || e.ID != id || e.Kind == "" {
+	e := Entry{Endpoints: []float64{}, Scores: map[string]float64{}}
+	text := js.Global().Get("JSON").Call("stringify", record)
+	if text.IsUndefined() || json.Unmarshal([]byte(text.String()), &e) != nil || e.ID != id || e.Kind == "" {
 		return Entry{ID: id, Name: "damaged model", Endpoints: []float64{}, Scores: map[string]float64{}, Damaged: true}
 	}
 	return e

@@ -18,7 +18,7 @@ func TestEntryRoundTrip(t *testing.T) {
 	e := Entry{ID: "1", Name: "faces", Created: 1.7e12, Bytes: 9, Kind: "ppca", Components: 2, Cols: 12,
 		Endpoints: []float64{0, 1}, Shape: &fit.Picture{Width: 2, Height: 2, Channels: 3}, Status: "converged",
 		Scores: map[string]float64{"train": .5}}
-	record := host.Encode(e)
+	record := js.ValueOf(host.Encode(e))
 	record.Set("later", "a field of a newer version")
 	got := entryOf("1", record)
 	if got.Name != "faces" || got.Created != 1.7e12 || got.Endpoints[1] != 1 || got.Shape.Channels != 3 || got.Scores["train"] != .5 || got.Damaged {

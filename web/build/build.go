@@ -44,7 +44,7 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 		return fmt.Errorf("%s is not the project's folder (no go.mod there): change to it and try again", root)
 	}
 	s := &site{ctx: ctx, root: root, web: filepath.Join(root, "web"), purpose: purpose, report: report, files: map[string]*file{}}
-	for _, step := range []func() error{s.addPackage, s.addStatic, s.addLoader, s.bundlePage, s.bundleModule, s.addPackages, s.addNotices, s.addProgram} {
+	for _, step := range []func() error{s.addPackage, s.addStatic, s.addLoader, s.bundlePage, s.bundleModule, s.addPackages, s.addNotices, s.addProgram, s.addTypes} {
 		if err := step(); err != nil {
 			return err
 		}

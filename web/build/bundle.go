@@ -63,7 +63,7 @@ func (s *site) bundle(entry string, options api.BuildOptions) (api.BuildResult, 
 
 // short returns what is published of a file: of scripts and style sheets, what browsers need.
 func (s *site) short(file string) ([]byte, error) {
-	if extension := filepath.Ext(file); extension != ".js" && extension != ".css" {
+	if extension := filepath.Ext(file); strings.HasSuffix(file, typesEnding) || !slices.Contains([]string{".js", ".ts", ".css"}, extension) {
 		return os.ReadFile(file)
 	}
 	result, err := esbuild(file, api.BuildOptions{})
@@ -184,7 +184,7 @@ func (s *site) bundleModule() (err error) {
 	if s.sources, err = s.digestOfSources(); err != nil {
 		return err
 	}
-	made := replaced(map[string][]byte{s.path(versionFile): s.versions(unsealed, 0), s.path(loader): s.files[loader].content})
+	made := replaced(map[string][]byte{s.path(versionSource): s.versions(unsealed, 0), s.path(loader): s.files[loader].content})
 	absent := api.Plugin{Name: "loader", Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: `/` + loader + `$`}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: s.path(loader)}, nil

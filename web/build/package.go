@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
 )
 
 // packageFile makes dist a package that npm can pack. Pages do not fetch it.
@@ -49,6 +51,41 @@ func (s *site) addPackage() error {
 			return err
 		}
 		s.files[name] = &file{text, apart, never}
+	}
+	return nil
+}
+
+// fromModule is where a file of types imports another, named as its source or as its script.
+var fromModule = regexp.MustCompile(`from '(\.[^']*)\.[jt]s'`)
+
+// addTypes adds the types of the module, which TypeScript makes of its source: ppca.d.ts, page.d.ts and what they
+// import. Where npm has not installed TypeScript, there are none.
+func (s *site) addTypes() error {
+	tool := s.path("node_modules/typescript-7/bin/tsc")
+	if _, err := os.Stat(tool); err != nil {
+		return nil
+	}
+	made, err := os.MkdirTemp("", "ppca-types-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(made)
+	if _, err := s.run(nil, "node", tool, "--project", s.path("tsconfig.reference.json"), "--outDir", made); err != nil {
+		return err
+	}
+	for queue := []string{"ppca", "page"}; len(queue) > 0; queue = queue[1:] {
+		name := queue[0] + typesEnding
+		if s.files[name] != nil {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(made, name))
+		if err != nil {
+			return err
+		}
+		for _, found := range fromModule.FindAllSubmatch(text, -1) {
+			queue = append(queue, path.Join(path.Dir(name), string(found[1])))
+		}
+		s.files[name] = &file{fromModule.ReplaceAll(text, []byte("from '$1.js'")), apart, never}
 	}
 	return nil
 }

@@ -62,12 +62,14 @@ const (
 	figurePage    = "figure.html" // one figure of the story, in a frame of another page
 	serviceWorker = "sw.js"
 	versionFile   = "engine/version.js"
+	versionSource = "engine/version.ts"
+	typesEnding   = ".d.ts"
 )
 
 // addStatic adds what is published as it lies in web.
 func (s *site) addStatic() error {
 	for pattern, kind := range map[string]file{
-		"*.html": {}, "*.webmanifest": {}, "icons/*": {}, "*.css": {place: page}, "*.js": {place: module}, "*.d.ts": {place: module, kept: never},
+		"*.html": {}, "*.webmanifest": {}, "icons/*": {}, "*.css": {place: page}, "*.js": {place: module}, "*.ts": {place: module},
 	} {
 		names, err := filepath.Glob(s.path(pattern))
 		if err != nil {
@@ -75,6 +77,12 @@ func (s *site) addStatic() error {
 		}
 		for _, found := range names {
 			each, name := kind, path.Join(path.Dir(pattern), filepath.Base(found))
+			switch {
+			case strings.HasSuffix(name, typesEnding):
+				each.kept = never
+			case path.Ext(name) == ".ts":
+				name = published(name)
+			}
 			switch {
 			case name == serviceWorker:
 				each.place, each.kept = entry, never // written with its list of files

@@ -2,7 +2,7 @@
 
 import { PPCAError } from './given/fault.ts';
 import { builtin, inNode, isForeign } from './thread.ts';
-import type { EngineOptions } from '../page.js';
+import type { EngineOptions } from './types/calls.ts';
 
 type Asset = 'worker' | 'program';
 
@@ -48,7 +48,7 @@ function absolute(option: string, given: unknown) {
 
 /** What addresses are relative to: the page or, in Node, the working directory. */
 function page() {
-  const { document, location } = globalThis;
+  const { document, location } = globalThis as any; // a worker has no document
   return document?.baseURI ?? location?.href ?? builtin('node:url').pathToFileURL('./');
 }
 

@@ -1,14 +1,9 @@
 import { PPCAError } from './given/fault.ts';
 import type { Link } from './link.ts';
+import type { Parcel } from './given/arrays.ts';
 
 /** Frees unreachable handles some time later, in case the caller forgot free(). */
 const forgotten = new FinalizationRegistry((free: () => void) => free());
-
-/**
- * Symbol.dispose, for objects that a block declares by `using`. Where the browser has no such
- * symbol, one that nobody else has.
- */
-export const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol('Symbol.dispose');
 
 /** The kinds of handles, with a noun and advice for messages. */
 const words = {
@@ -62,6 +57,12 @@ export class Handle {
     if (this.generation !== link.generation)
       throw new PPCAError('ERR_CLOSED', `this ${noun} is gone, because the engine was ${link.closed ? 'closed' : 'restarted'}: ${advice}`);
     return { [this.kind]: this.number };
+  }
+
+  /** Calls a method about the object. fill adds its other arguments. */
+  ask(method: string, call?: unknown, fill?: (parcel: Parcel) => Record<string, unknown>): Promise<any> {
+    const argument = this.argument();
+    return this.link.ask(method, call, (parcel) => ({ ...argument, ...fill?.(parcel) }), this.link.copies);
   }
 
   free() {

@@ -5,6 +5,9 @@ import type { Way } from './given/call.ts';
 import type { Handle } from './handle.ts';
 import type { Method } from './protocol.ts';
 
+/** a job that a caller asks for; model: bytes of its file */
+export type Asked = { kind: string; options?: unknown; name?: string; model?: Uint8Array };
+
 /** the data of a job: arguments, or a set */
 export type Source = { args: Record<string, unknown>; set?: Handle };
 
@@ -21,7 +24,7 @@ export class Helper {
   #copies: WeakMap<Handle, { generation: number; task: Promise<number> }> = new WeakMap();
 
   constructor(start: (listen: Listener) => Promise<Carrier>) {
-    this.#link = new Link(start, undefined, true);
+    this.#link = new Link(start, { helper: true });
   }
 
   /** Whether its worker runs, starts, or waits for a place. */

@@ -2,12 +2,25 @@
 // program that has died.
 
 import { CANCEL, CANCELLED, FREE, type Answer, type Method } from './protocol.ts';
+import { Parcel } from './given/arrays.ts';
 import { PPCAError } from './given/fault.ts';
+import { wayOf, type Way } from './given/call.ts';
 import { detached, isDetached } from './given/numbers.ts';
 import { Watch } from './watch.ts';
-import type { ErrorCode } from '../page.js';
 import type { Carrier, Listener } from './carrier.ts';
-import type { Way } from './given/call.ts';
+import type { DataSet } from './dataset.ts';
+import type { Asked } from './helper.ts';
+import type { Model } from './model.ts';
+import type { ErrorCode } from './types/options.ts';
+
+/** What an engine does for the objects that it made. */
+export type Owner = {
+  /** Runs a job with a JSON result. */
+  report: (asked: Asked, data: unknown, call: unknown) => Promise<any>;
+  /** Makes a data set, or a model, of an answer. */
+  set: (answer: any) => DataSet;
+  model: (answer: any) => Model;
+};
 
 type Pending = {
   resolve: (result: any) => void;
@@ -19,6 +32,9 @@ type Pending = {
 
 export class Link {
   readonly onProgress;
+  /** As in Parcel, for large arrays that the program reads at once. */
+  readonly copies;
+  owner!: Owner;
   /** Increases with every program. Handles of earlier programs are invalid. */
   generation = 0;
   closed = false;
@@ -33,12 +49,16 @@ export class Link {
 
   /**
    * @param start starts a program
-   * @param onProgress for calls without their own listener
-   * @param helper whether the program does parts of jobs, so that its end loses no sets and models
+   * @param how onProgress: for calls without their own listener. helper: whether the program does parts of jobs, so
+   *   that its end loses no sets and models
    */
-  constructor(start: (listen: Listener) => Promise<Carrier>, onProgress?: Way['onProgress'], helper = false) {
+  constructor(
+    start: (listen: Listener) => Promise<Carrier>,
+    { onProgress, copies = true, helper = false }: { onProgress?: Way['onProgress']; copies?: boolean; helper?: boolean } = {},
+  ) {
     this.#start = start;
     this.onProgress = onProgress;
+    this.copies = copies;
     this.#helper = helper;
   }
 
@@ -59,6 +79,13 @@ export class Link {
       if (this.#connecting === connecting) this.#connecting = undefined; // unless a later call has started another
     });
     return connecting;
+  }
+
+  /** Calls a method for a caller. fill puts what the caller passes into a parcel. */
+  ask(method: Method, call: unknown, fill: (parcel: Parcel) => Record<string, unknown>, copies = true): Promise<any> {
+    const parcel = new Parcel(copies);
+    const args = fill(parcel);
+    return this.call(method, args, { ...wayOf(call), transfer: parcel.transfer });
   }
 
   /** Calls a method of the program. */

@@ -1,249 +1,271 @@
-import { Handle, dispose } from './handle.ts';
+import { dispose } from './dispose.ts';
+import { Handle } from './handle.ts';
 import { DataSet } from './dataset.ts';
-import { Parcel, masks } from './given/arrays.ts';
-import { filesOf, readingOf } from './given/files.ts';
-import { fieldsOf, flagOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused, textOf, textsOf } from './given/objects.ts';
+import { fieldsOf, flagOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused, textsOf } from './given/objects.ts';
 import { bindMethods } from './given/methods.ts';
-import { tableOf } from './given/table.ts';
-import { turned } from './turned.ts';
-import { wayOf } from './given/call.ts';
-import type {
-  AtOptions,
-  BootstrapOptions,
-  CallOptions,
-  ChartOptions,
-  DiagnosticsOptions,
-  FitSummary,
-  ImputeOptions,
-  JobCallOptions,
-  LocateOptions,
-  Model as Described,
-  ModelInfo,
-  Numbers,
-  Pictures,
-  ProjectOptions,
-  ScoreOptions,
-  SheetOptions,
-  Slice,
-} from '../page.js';
+import { sentOf, tableOf } from './given/table.ts';
 import type { Link } from './link.ts';
-import type { Method } from './protocol.ts';
-
-/** runs a job about the file of a model */
-export type RunJob = (kind: string, model: Uint8Array, data: any, options: unknown, call: unknown) => Promise<any>;
+import type { Parcel } from './given/arrays.ts';
+import type { CallOptions, JobCallOptions, Numbers } from './types/calls.ts';
+import type { NewData, TrainingData } from './types/data.ts';
+import type { Bytes } from './types/calls.ts';
+import type { Bootstrap, FitSummary } from './types/fits.ts';
+import type {
+  Along,
+  AtOptions,
+  Chart,
+  ChartOptions,
+  Diagnostics,
+  Imputation,
+  Located,
+  ModelInfo,
+  Moved,
+  Projection,
+  ProjectOptions,
+  Score,
+  ScoreOptions,
+  Slice,
+} from './types/models.ts';
+import type { BootstrapOptions, ImputeOptions, LocateOptions } from './types/options.ts';
 
 /** The centiles of a chart of growth. */
 const CENTILES = [3, 10, 25, 50, 75, 90, 97];
 
-/** What a report for readers is about. */
-const SHEET = ['files', 'read', 'fit', 'name', 'link', 'verdict', 'reasons'];
+/** A map θ ↦ (mean, basis) in the engine, until free() or the end of the block that declares it by `using`. */
+export class Model implements Disposable {
+  /** How the fit went. */
+  readonly summary: FitSummary;
+  /** What the model is. */
+  readonly info: ModelInfo;
+  /** @internal */
+  readonly handle: Handle;
 
-export class Model implements Described {
-  readonly handle;
-  readonly summary;
-  readonly info;
-  #copies;
-  #job;
-
-  /** @param copies as in Parcel */
-  constructor(link: Link, copies: boolean, job: RunJob, { model, summary, info }: { model: number; summary: FitSummary; info: ModelInfo }) {
+  /** @internal */
+  constructor(link: Link, { model, summary, info }: { model: number; summary: FitSummary; info: ModelInfo }) {
     this.handle = new Handle(link, 'model', model);
-    this.#copies = copies;
-    this.#job = job;
     this.summary = summary;
     this.info = info;
     bindMethods(this);
   }
 
-  async at(theta: number | readonly number[], options?: AtOptions, call?: CallOptions) {
+  /**
+   * Returns the mean and the basis at θ, fast enough for every frame of an animation.
+   * @param theta a number; with two parameters a list, such as [yaw, pitch]
+   * @param options reuse writes into the memory of an earlier slice, which must not be used
+   *   afterwards: this saves a few megabytes of garbage in each frame. view draws portraits
+   * @returns K means and V×K components, in the units of the data
+   * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE, ERR_OPTION, ERR_UNSUPPORTED
+   */
+  async at(theta: number | readonly number[], options?: AtOptions, call?: CallOptions): Promise<Slice> {
     const { reuse, view } = fieldsOf(options, 'at', ['reuse', 'view']);
     const place = { theta: plainOf(theta, 'theta'), view: plainOf(view, 'view') };
-    return this.#ask('at', (parcel) => ({ ...place, reuse: memoryOf(reuse, parcel) }), call);
+    return this.handle.ask('at', call, (parcel) => ({ ...place, reuse: memoryOf(reuse, parcel) }));
   }
 
-  async weights(theta: Numbers, call?: CallOptions) {
-    return this.#ask('weights', (parcel) => ({ theta: parcel.numbers(theta, 'theta') }), call);
+  /**
+   * Computes how far the model varies with other observations of the same kind: fits resamples of
+   * the groups of the training rows, or of the rows if there are no groups, on all cores. Each has the options
+   * of the model.
+   * @param data the data of the fit
+   * @param options the number of resamples, the level of the bands, the seed
+   * @param call progress and signal. An abort rejects with the signal's reason; with `partial` it
+   *   resolves to the bands of the resamples that are done
+   * @returns the bands of means, components, angles and standard deviations
+   * @throws {PPCAError} ERR_UNSUPPORTED for MPCA, SPCA, LPP and normalised PPCA; ERR_SHAPE, ERR_OPTION
+   */
+  async bootstrap(data: DataSet | TrainingData, options?: BootstrapOptions, call?: JobCallOptions): Promise<Bootstrap> {
+    const { link } = this.handle;
+    const file: Uint8Array = await link.call('export', this.handle.argument());
+    return link.owner.report({ kind: 'bootstrap', model: file, options }, data, call);
   }
 
-  async average(theta: Numbers, values: Numbers, call?: CallOptions) {
-    return this.#ask('average', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), values: parcel.numbers(values, 'values') }), call);
+  /**
+   * Diagnoses the model.
+   * @param options unseen, a set whose test rows no fit saw, and rivals, models of the same data: also compares their
+   *   errors. density: false is quicker, because it does not learn the density, and may leave it null
+   * @returns findings in words, the changes of options that mend them, and the numbers behind them
+   * @throws {PPCAError} ERR_CLOSED, ERR_OPTION, ERR_SHAPE
+   */
+  async diagnostics(
+    options?: { unseen?: DataSet; rivals?: readonly Model[]; density?: boolean },
+    call?: CallOptions,
+  ): Promise<Diagnostics> {
+    const { unseen, rivals, density = true } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'density']);
+    const compared = given(unseen) ? comparedWith(this, unseen, 'unseen', rivals ?? []) : {};
+    const { condition, ...numbers } = await this.handle.ask('diagnostics', call, () => ({
+      ...compared,
+      density: flagOf(density, 'density'),
+    }));
+    return { ...numbers, condition: Number(condition) };
   }
 
-  async angles(theta: Numbers, from: number | readonly number[], call?: CallOptions) {
-    return flagged(await this.#ask('angles', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), from: plainOf(from, 'from') }), call));
+  /**
+   * Computes the coefficients of observations: by least squares, and as means given the known cells where
+   * cells are missing. SPCA and LPP have criteria of their own and need all values.
+   * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
+   * @param options posterior: means in all rows
+   * @returns n×V coefficients in the units of the data, and the error of each reconstruction
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
+   */
+  async project(data: DataSet | NewData, options?: ProjectOptions, call?: CallOptions): Promise<Projection> {
+    const { posterior = false } = fieldsOf(options, 'project', ['posterior']);
+    const everywhere = flagOf(posterior, 'posterior');
+    return this.handle.ask('project', call, (parcel) => ({ ...observations(this, data, parcel), everywhere }));
   }
 
-  async chart(theta: Numbers, options?: ChartOptions, call?: CallOptions) {
+  /**
+   * Computes observations from coefficients.
+   * @param what n×V coefficients in the units of the data, and n×P values of θ; or a projection
+   * @returns n×K, in the units of the data
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION
+   */
+  async reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Along> {
+    const parts = ['coefficients', 'rows', 'theta', 'clamped', 'rmse']; // the last two come with a projection
+    const { coefficients, rows, theta } = fieldsOf(what, 'reconstruct', parts, 'part');
+    const answer = await this.handle.ask('reconstruct', call, (parcel) => ({
+      coefficients: parcel.numbers(coefficients, 'coefficients'),
+      theta: parcel.numbers(theta, 'theta'),
+      rows: plainOf(rows, 'rows'),
+    }));
+    return flagged(answer);
+  }
+
+  /**
+   * Fills cells that are not observed with their expectations given the observed ones of the row, which stay.
+   * @param data all rows of a set, or arrays: n×K values, θ, and n ids
+   * @param options how many known cells to hide for measuring the error, and whether to write a table
+   * @returns n×K values in the units of the data, or a CSV (UTF-8) of [id,] θ and the variables, their
+   *   standard errors, and the error on hidden cells
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
+   */
+  async impute(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ImputeOptions, call?: CallOptions): Promise<Imputation> {
+    const wanted = jsonOf(optionsOf(options));
+    return this.handle.ask('impute', call, (parcel) => ({ ...observations(this, data, parcel, { named: true }), options: wanted }));
+  }
+
+  /**
+   * Shows the individuals of observations at another θ, as groups of the training data at several θ
+   * have taught the model; without them they keep their place in the distribution.
+   * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
+   * @param to a number; with two parameters a list
+   * @returns the expectation of each cell there, and its standard error for one observation
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
+   */
+  async move(data: DataSet | NewData, to: number | readonly number[], call?: CallOptions): Promise<Moved> {
+    return this.handle.ask('move', call, (parcel) => ({ ...observations(this, data, parcel), to: plainOf(to, 'to') }));
+  }
+
+  /**
+   * Reads θ of observations whose θ is unknown.
+   * @param data all rows of a set, with or without θ, or arrays: n×K values in the units of the training data
+   * @param options the level of the intervals, and the prior
+   * @returns estimates with intervals, and the probability of each θ of a grid
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density or ignores θ
+   */
+  async locate(data: DataSet | Omit<NewData, 'theta'>, options?: LocateOptions, call?: CallOptions): Promise<Located> {
+    const wanted = jsonOf(optionsOf(options));
+    return this.handle.ask('locate', call, (parcel) => ({ ...observations(this, data, parcel, { placed: false }), options: wanted }));
+  }
+
+  /**
+   * Computes means along θ, how far a coefficient moves each variable, and how each variable is
+   * distributed, as in a growth chart.
+   * @param theta G×P values; outside the endpoints they are clamped, or wrapped on a ring
+   * @param options centiles, the component of reach, and whether the density is wanted
+   * @returns mean and reach, standard deviations, and the curve of each centile
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density, but the call wants it
+   */
+  async chart(theta: Numbers, options: ChartOptions & { density: false }, call?: CallOptions): Promise<Chart>;
+  async chart(
+    theta: Numbers,
+    options?: ChartOptions,
+    call?: CallOptions,
+  ): Promise<Chart & { deviation: Float64Array; residual: Float64Array; curves: Float64Array[] }>;
+  async chart(theta: Numbers, options?: ChartOptions, call?: CallOptions): Promise<any> {
     const { centiles, component, density = true } = fieldsOf(options, 'chart', ['centiles', 'component', 'density']);
-    const fill = (parcel: Parcel) => ({
+    return this.handle.ask('chart', call, (parcel) => ({
       theta: parcel.numbers(theta, 'theta'),
       centiles: parcel.numbers(centiles ?? CENTILES, 'centiles'),
       component: plainOf(component ?? undefined, 'component'),
       density: flagOf(density, 'density'),
-    });
-    return this.#ask('chart', fill, call);
+    }));
   }
 
-  async sweep(theta: Numbers, options?: { component?: number }, call?: CallOptions) {
-    const { component } = fieldsOf(options, 'sweep', ['component']);
-    return this.chart(theta, { component, density: false }, call);
-  }
-
-  async tableAt(theta: number | readonly number[], call?: CallOptions) {
-    return this.table(theta, undefined, call);
-  }
-
-  async diagnostics(options?: DiagnosticsOptions, call?: CallOptions) {
-    const { unseen, rivals, density = true } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'edges', 'density']); // edges had a use before 0.4
-    const compared = given(unseen) ? this.#compared(unseen, 'unseen', rivals ?? []) : {};
-    const answer = await this.#ask('diagnostics', () => ({ ...compared, density: flagOf(density, 'density') }), call);
-    const { condition, ...numbers } = JSON.parse(answer);
-    return { ...numbers, condition: Number(condition) };
-  }
-
-  async sheet(set: DataSet, about?: SheetOptions, call?: CallOptions) {
-    const { files, read, fit, name = '', link = '', verdict = null, reasons = [] } = fieldsOf(about, 'sheet', SHEET);
-    const found = { verdict: plainOf(verdict, 'verdict'), reasons: plainOf(reasons, 'reasons') };
-    const settings = { read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link'), ...found };
-    const fill = (parcel: Parcel) => ({
-      ...this.#compared(set, 'set', []),
-      files: filesOf(files ?? [], parcel),
-      about: jsonOf(settings),
-    });
-    return this.#ask('sheet', fill, call);
-  }
-
-  /** The handles of a set and of the models of a comparison. */
-  #compared(set: unknown, what: string, rivals: readonly unknown[]) {
-    if (!(set instanceof DataSet)) throw refused(set, what, 'a data set');
-    if (!isList(rivals)) throw refused(rivals, 'rivals', 'a list of models');
-    const wrong = rivals.findIndex((rival) => !(rival instanceof Model));
-    if (wrong >= 0) throw refused(rivals[wrong], `rivals[${wrong}]`, 'a model');
-    const { link } = this.handle; // of this engine
-    return { ...set.handle.argument(link), rivals: rivals.map(({ handle }: any) => handle.argument(link).model) };
-  }
-
-  async project(data: any, options?: ProjectOptions, call?: CallOptions) {
-    const { posterior = false } = fieldsOf(options, 'project', ['posterior']);
-    return this.#ask('project', (parcel) => ({ ...this.#observations(data, parcel), everywhere: flagOf(posterior, 'posterior') }), call);
-  }
-
-  async table(what: any, options?: ProjectOptions, call?: CallOptions) {
-    const { posterior = false } = fieldsOf(options, 'table', ['posterior']);
-    if (!isObject(what)) return flagged(await this.#ask('slice', () => ({ theta: plainOf(what, 'theta') }), call));
-    return this.#ask(
-      'table',
-      (parcel) => ({ ...this.#observations(what, parcel, { named: true }), everywhere: flagOf(posterior, 'posterior') }),
-      call,
-    );
-  }
-
-  async impute(data: any, options?: ImputeOptions, call?: CallOptions) {
-    const wanted = optionsOf(options);
-    const answer = await this.#ask('impute', (parcel) => ({ ...this.#observations(data, parcel, { named: true }), options: wanted }), call);
-    return { data: null, table: null, errors: null, variables: null, ...answer };
-  }
-
-  async move(data: any, to: number | readonly number[], call?: CallOptions) {
-    return this.#ask('move', (parcel) => ({ ...this.#observations(data, parcel), to: plainOf(to, 'to') }), call);
-  }
-
-  async locate(data: any, options?: LocateOptions, call?: CallOptions) {
-    const wanted = optionsOf(options);
-    return this.#ask('locate', (parcel) => ({ ...this.#observations(data, parcel, { placed: false }), options: wanted }), call);
-  }
-
-  async centiles(data: any, call?: CallOptions) {
-    return flagged(await this.#ask('centiles', (parcel) => this.#observations(data, parcel), call));
-  }
-
-  async unusual(data: any, call?: CallOptions) {
-    return this.#ask('unusual', (parcel) => this.#observations(data, parcel), call);
-  }
-
-  async why(data: any, row: number, call?: CallOptions) {
-    return this.#ask('why', (parcel) => ({ ...this.#observations(data, parcel), row: plainOf(row, 'row') }), call);
-  }
-
-  async variableErrors(data: any, call?: CallOptions) {
-    return (await this.score(data, { density: false, variables: true }, call)).variables;
-  }
-
-  async score(data: any, options?: ScoreOptions, call?: CallOptions) {
+  /**
+   * Computes the errors of reconstructions, and how unusual each observation is for its θ.
+   * @param data all rows of a set, or arrays: n×K values in the units of the training data, and θ
+   * @param options whether to compute log-densities and centiles, and the error of each variable
+   * @returns RMSE in the units of the data, log-density and centile
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_UNSUPPORTED
+   */
+  async score(data: DataSet | NewData, options?: ScoreOptions, call?: CallOptions): Promise<Score> {
     const { density = true, posterior = false, variables = false } = fieldsOf(options, 'score', ['density', 'posterior', 'variables']);
     const wanted = {
       everywhere: flagOf(posterior, 'posterior'),
       density: flagOf(density, 'density'),
       variables: flagOf(variables, 'variables'),
     };
-    return this.#ask('score', (parcel) => ({ ...this.#observations(data, parcel), ...wanted }), call);
-  }
-
-  async reconstruct(what: any, call?: CallOptions) {
-    const parts = ['coefficients', 'rows', 'theta', 'clamped', 'rmse']; // the last two come with a projection
-    const { coefficients, rows, theta } = fieldsOf(what, 'reconstruct', parts, 'part');
-    const fill = (parcel: Parcel) => ({
-      coefficients: parcel.numbers(coefficients, 'coefficients'),
-      theta: parcel.numbers(theta, 'theta'),
-      rows: plainOf(rows, 'rows'),
-    });
-    return flagged(await this.#ask('reconstruct', fill, call));
-  }
-
-  async turn(pictures: Pictures, call?: import('../page.js').CallOptions) {
-    return turned(this.handle, pictures, call);
-  }
-
-  async bootstrap(data: any, options?: BootstrapOptions, call?: JobCallOptions) {
-    const file = await this.handle.link.call('export', this.handle.argument());
-    return this.#job('bootstrap', file, data, options, call);
-  }
-
-  async toBytes(options?: { learn?: boolean }, call?: CallOptions) {
-    const { learn = true } = fieldsOf(options, 'toBytes', ['learn']);
-    return this.#ask('export', () => ({ learn: flagOf(learn, 'learn') }), call);
-  }
-
-  free() {
-    this.handle.free();
-  }
-
-  [dispose]() {
-    this.free();
-  }
-
-  #ask(method: Method, fill: (parcel: Parcel) => Record<string, unknown>, call?: CallOptions) {
-    const parcel = new Parcel(this.#copies);
-    const args = { ...this.handle.argument(), ...fill(parcel) };
-    return this.handle.link.call(method, args, { ...wayOf(call), transfer: parcel.transfer });
+    return this.handle.ask('score', call, (parcel) => ({ ...observations(this, data, parcel), ...wanted }));
   }
 
   /**
-   * The rows of a set, or arrays. The program refuses the parts that it would not use.
-   *
-   * @param needs whether θ is known, and whether ids count
+   * Writes the model file, with the density. A fit does not learn the density; this and other methods
+   * learn it when they first need it.
+   * @param options whether to learn the density first, by default true. A file without it has up to 400 training
+   *   observations, from which a later call learns the density: do not share such a file
+   * @returns an .npz, which load and numpy.load open
+   * @throws {PPCAError} ERR_CLOSED
    */
-  #observations(
-    data: any,
-    parcel: Parcel,
-    { placed = true, named = false }: { placed?: boolean | undefined; named?: boolean | undefined } = {},
-  ) {
-    if (data instanceof DataSet) return data.handle.argument(this.handle.link);
-    const { data: values, theta, mask, ids, ...others } = tableOf(data, this.info.names);
-    return {
-      ids: named && given(ids) ? textsOf(ids, 'ids') : undefined,
-      arrays: {
-        ...plainOf(named ? others : { ...others, ids }, 'data'),
-        data: parcel.numbers(values, 'data', { cols: others.cols }),
-        theta: placed ? parcel.numbers(theta, 'theta') : undefined,
-        mask: masks(mask, parcel),
-      },
-    };
+  async toBytes(options?: { learn?: boolean }, call?: CallOptions): Promise<Bytes> {
+    const { learn = true } = fieldsOf(options, 'toBytes', ['learn']);
+    return this.handle.ask('export', call, () => ({ learn: flagOf(learn, 'learn') }));
+  }
+
+  /** Frees the memory. Calls with the model then reject with ERR_CLOSED. Freeing twice is harmless. */
+  free(): void {
+    this.handle.free();
+  }
+
+  [dispose](): void {
+    this.free();
   }
 }
 
-/** An array with a property that says which θ were outside the endpoints. */
-function flagged({ values, clamped }: { values: any; clamped: Uint8Array | boolean }) {
+/**
+ * The rows of a set, or arrays, for a call about a model. The program refuses the parts that it would not use.
+ *
+ * @param needs whether θ is known, and whether ids count
+ * @internal
+ */
+export function observations(model: Model, data: unknown, parcel: Parcel, { placed = true, named = false } = {}) {
+  if (data instanceof DataSet) return data.handle.argument(model.handle.link);
+  const { ids, ...parts } = tableOf(data, model.info.names);
+  return {
+    ids: named && given(ids) ? jsonOf(textsOf(ids, 'ids')) : undefined,
+    arrays: sentOf(named ? parts : { ...parts, ids }, parcel, { placed }),
+  };
+}
+
+/**
+ * The handles of a set and of the models that a model is compared with.
+ *
+ * @internal
+ */
+export function comparedWith(model: Model, set: unknown, what: string, rivals: readonly unknown[]) {
+  if (!(set instanceof DataSet)) throw refused(set, what, 'a data set');
+  if (!isList(rivals)) throw refused(rivals, 'rivals', 'a list of models');
+  const wrong = rivals.findIndex((rival) => !(rival instanceof Model));
+  if (wrong >= 0) throw refused(rivals[wrong], `rivals[${wrong}]`, 'a model');
+  const { link } = model.handle; // of this engine
+  return { ...set.handle.argument(link), rivals: (rivals as Model[]).map(({ handle }) => handle.argument(link).model) };
+}
+
+/**
+ * An array with a property that says which θ were outside the endpoints.
+ *
+ * @internal
+ */
+export function flagged({ values, clamped }: { values: any; clamped: Uint8Array | boolean }) {
   return Object.assign(values, { clamped });
 }
 

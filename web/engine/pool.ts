@@ -2,7 +2,7 @@
 // program, and in helpers if it has several parts. Other jobs take long, so they run in helpers
 // alone, and the main program stays free to answer; without helpers it does them itself.
 
-import { Helper, type Source } from './helper.ts';
+import { Helper, type Asked, type Source } from './helper.ts';
 import { Job } from './job.ts';
 import type { Carrier, Listener } from './carrier.ts';
 import type { Way } from './given/call.ts';
@@ -30,12 +30,7 @@ export class Pool {
    * Runs a job, in the main program too or apart from it. Resolves to the joined result of its parts; after an abort with best,
    * to that of the finished parts.
    */
-  async run(
-    asked: { kind: string; options: unknown; name?: string; model?: Uint8Array },
-    source: Source,
-    way: Way,
-    apart = false,
-  ): Promise<{ joined: any; cancelled: boolean }> {
+  async run(asked: Asked, source: Source, way: Way, apart = false): Promise<{ joined: any; cancelled: boolean }> {
     const common = { ...asked, cores: Math.max(1, this.#places.most), keepCancelled: way.best };
     const start = performance.now();
     const begun = await this.#main.call('begin', { ...source.args, ...common }, way);

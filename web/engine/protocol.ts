@@ -17,7 +17,7 @@
 // albums are named by numbers, handles. What a caller brings in place of a set travels as arrays,
 // with the names of TrainingData in ppca.d.ts.
 
-import type { Progress } from '../page.js';
+import type { Progress } from './types/calls.ts';
 
 /** HOST_GLOBAL is the name under which JavaScript leaves send and release. */
 export const HOST_GLOBAL = 'ppcaHost';

@@ -1,4 +1,4 @@
-import type { Progress } from '../page.js';
+import type { Progress } from './types/calls.ts';
 import type { Way } from './given/call.ts';
 
 /** Sums the progress of the parts of a job. */

@@ -18,15 +18,15 @@ import (
 // PortraitOptions are the options for making observations from an album. The zero value uses all usable
 // pictures.
 type PortraitOptions struct {
-	Exclude   []string `js:"exclude"`   // names of pictures to leave out
-	Pixels    int      `js:"pixels"`    // approximate size of the template; 0: 10,000, or fewer for coarser pictures
-	Whiten    bool     `js:"whiten"`    // whiten as in §4.4
-	TestShare float64  `js:"testShare"` // fraction of the pictures for testing, drawn at random
-	Seed      uint64   `js:"seed"`      // seed of that draw
+	Exclude   []string `json:"exclude"`   // names of pictures to leave out
+	Pixels    int      `json:"pixels"`    // approximate size of the template; 0: 10,000, or fewer for coarser pictures
+	Whiten    bool     `json:"whiten"`    // whiten as in §4.4
+	TestShare float64  `json:"testShare"` // fraction of the pictures for testing, drawn at random
+	Seed      uint64   `json:"seed"`      // seed of that draw
 
 	// Surface is a model's surface for pictures that are to be projected: they are warped to it,
 	// whitened if the model's pictures are, and all for training. nil: a surface of their own.
-	Surface *fit.Surface `js:"-"`
+	Surface *fit.Surface `json:"-"`
 }
 
 const (

@@ -40,7 +40,7 @@ func allLimits() map[string]fault.Limit {
 func formatted(code string) string { return string(must(format.Source([]byte(header + code)))) }
 
 // limitTable returns core/fault/table.go.
-func limitTable(string) string {
+func limitTable() string {
 	all := allLimits()
 	var limits, standard strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(all)) {
@@ -64,7 +64,7 @@ var standard = []value{
 }
 
 // methodNames returns core/fit/methods.go.
-func methodNames(string) string {
+func methodNames() string {
 	var cases strings.Builder
 	for _, method := range choices("method") {
 		fmt.Fprintf(&cases, "case %q:\nreturn %q\n", method, settings.MethodNames[method])
@@ -113,7 +113,7 @@ func goValue(value any) string {
 
 // fitSettings returns core/method/settings.go: the struct, and for which fits its options
 // count.
-func fitSettings(string) string {
+func fitSettings() string {
 	var members, lambda, uses strings.Builder
 	for _, section := range settings.Fit.Sections {
 		fmt.Fprintf(&members, "\n// %s.\n", section.Title)
@@ -132,7 +132,7 @@ func fitSettings(string) string {
 import "ppca/core/fit"
 
 // Settings are what a user may choose about a fit. A nil pointer, 0 or an empty value
-// means the default. The tags serve JSON and vert alike.
+// means the default. The tags are for JSON.
 type Settings struct {
 ` + members.String() + `
 // Of the data, not of a user.

@@ -7,28 +7,26 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 )
 
-// files are those that are made, or that have parts which are, by their paths from the root of
-// the project. Those come first on which Go programs depend.
+// files are those that are made, by their paths from the root of the project. Those come first on
+// which Go programs depend.
 var files = []struct {
 	path string
-	make func(old string) string
+	make func() string
 }{
 	{"core/fault/table.go", limitTable},
 	{"core/method/settings.go", fitSettings},
 	{"core/fit/methods.go", methodNames},
 	{"web/app/kit/settings.ts", pageScript},
-	{"web/ppca.d.ts", description},
-	{"web/page.d.ts", description},
+	{"web/engine/types/options.ts", typeScript},
 }
 
 func main() {
 	log.SetFlags(0)
 	for _, f := range files {
 		old := read(f.path)
-		if text := f.make(old); text != old {
+		if text := f.make(); text != old {
 			must(0, os.WriteFile(path(f.path), []byte(text), 0o644))
 		}
 	}
@@ -51,19 +49,3 @@ func read(name string) string { return string(must(os.ReadFile(path(name)))) }
 
 // header is the first line of files that are made as a whole.
 const header = "// Code generated from core/settings by `go generate ./core/settings`. DO NOT EDIT.\n\n"
-
-// between replaces the part of a file between the marks of that name, if it has one.
-func between(file, name, text string) string {
-	begin, end := beginning+name+"\n", "// End of "+name+"\n"
-	before, rest, found := strings.Cut(file, begin)
-	_, after, closed := strings.Cut(rest, end)
-	if found != closed {
-		log.Fatalf("%s has no end: %s", begin, end)
-	}
-	if !found {
-		return file
-	}
-	return before + begin + text + end + after
-}
-
-const beginning = "// From core, by `go generate ./core/settings`: "

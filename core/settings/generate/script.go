@@ -39,7 +39,7 @@ func property(name string) string {
 
 // pageScript returns web/app/kit/settings.ts: limits and choices by option, and the fields
 // of the options of a fit.
-func pageScript(string) string {
+func pageScript() string {
 	all := allLimits()
 	var limits, linked, names, shown strings.Builder
 	for _, key := range slices.Sorted(maps.Keys(all)) {

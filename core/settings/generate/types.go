@@ -13,25 +13,36 @@ import (
 	"ppca/core/settings"
 )
 
-// description returns web/ppca.d.ts or web/page.d.ts with the options and the codes of errors and notes
-// between its marks.
-func description(file string) string {
-	for name, values := range map[string][]string{"Method": choices("method"), "Solver": choices("solver"), "Gauge": choices("gauge"), "Smoothness": choices("smoothness"),
-		"NoiseModel": choices("noise"), "ExperimentName": experiment.Names(), "PaperMethod": experiment.Methods()} {
-		file = between(file, name, named(name, values))
+// typeScript returns web/engine/types/options.ts: the options, and the codes of errors and notes.
+func typeScript() string {
+	parts := []string{
+		header + `import type { DataSet } from '../dataset.ts';
+import type { Model } from '../model.ts';
+import type { TrainingData } from './data.ts';
+`,
+		unionOf("ErrorCode", "The kind of an error, for programs.", "Code", "core/fault/fault.go"),
+		unionOf("NoteCode", "What a note on data is about, for programs.", "NoteCode", "core/dataset/note.go"),
+		unionOf("Status", "How a fit ended.", "Status", "core/fit/summary.go"),
+		named("Method", `PPCA, IPCA and local PCA use θ; the others ignore it: PCA; MPCA, whose coefficients have
+ * variance 1 (as in 'ppca-normalised'); SPCA with sparse loadings; LPP, which keeps
+ * neighbours close.`, choices("method")),
+		named("Solver", "A solver of PPCA.", choices("solver")),
+		named("Gauge", "A rule that fixes the means, which the energy alone does not determine.", choices("gauge")),
+		named("Smoothness", "What λ_v penalises: the change of the basis vectors, or of the reconstructions.", choices("smoothness")),
+		named("NoiseModel", "The noise that a fit assumes: the same for all θ, or one that changes with θ.", choices("noise")),
+		named("ExperimentName", "An experiment of the paper, in its order.", experiment.Names()),
+		named("PaperMethod", "A method under its name in the tables of the paper's experiments.", experiment.Methods()),
 	}
 	for _, s := range settings.Structs() {
-		file = between(file, s.Interface, interfaceOf(s))
+		parts = append(parts, interfaceOf(s))
 	}
-	file = between(file, "ErrorCode", unionOf("ErrorCode", "Code", "core/fault/fault.go"))
-	file = between(file, "Status", unionOf("Status", "Status", "core/fit/summary.go"))
-	return between(file, "NoteCode", unionOf("NoteCode", "NoteCode", "core/dataset/note.go"))
+	return strings.Join(parts, "\n")
 }
 
 // unionOf returns the union of the constants of a type in a file of the core, with what
 // their comments say.
-func unionOf(name, of, file string) string {
-	text := "export type " + name + " ="
+func unionOf(name, help, of, file string) string {
+	text := "/** " + help + " */\nexport type " + name + " ="
 	ast.Inspect(must(parser.ParseFile(token.NewFileSet(), "", read(file), parser.ParseComments)), func(node ast.Node) bool {
 		if spec, ok := node.(*ast.ValueSpec); ok && fmt.Sprint(spec.Type) == of {
 			text += fmt.Sprintf("\n  /** %s */\n  | %s", strings.TrimSpace(spec.Comment.Text()), strings.ReplaceAll(spec.Values[0].(*ast.BasicLit).Value, `"`, "'"))
@@ -42,13 +53,17 @@ func unionOf(name, of, file string) string {
 }
 
 // named returns a type that is one of these texts.
-func named(name string, values []string) string {
+func named(name, help string, values []string) string {
 	const printWidth = 141 // the longest line that Prettier leaves, and the newline
+	comment := "/** " + help + " */\n"
+	if strings.Contains(help, "\n") {
+		comment = "/**\n * " + help + "\n */\n"
+	}
 	line := "export type " + name + " = " + list(values, " | ") + ";\n"
 	if utf8.RuneCountInString(line) > printWidth {
-		return "export type " + name + " =\n  " + list(values, " | ") + ";\n"
+		line = "export type " + name + " =\n  " + list(values, " | ") + ";\n"
 	}
-	return line
+	return comment + line
 }
 
 // choices returns the values of an option of a fit.

@@ -4,80 +4,33 @@ package fits
 
 import (
 	"context"
-	"syscall/js"
 	"time"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/wasm/api/models"
-	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
 // windUp is the time that a cancelled fit has to score its model.
 const windUp = 40 * time.Millisecond
 
-// readFits reads the settings of one fit or several.
-func readFits(c *host.Call) (maker, error) {
-	list := c.Args.Get("options")
-	settings := make([]method.Settings, list.Length())
-	for i := range settings {
-		var err error
-		if settings[i], err = settingsOf(list.Index(i)); err != nil {
-			return nil, err
-		}
-	}
-	return ofTraining(func(ctx context.Context, t registry.Task, d fit.Data, cores int) (job.Job, error) {
-		for i := range settings {
-			settings[i].EndpointMask, settings[i].Visible = t.EndpointMask, t.Visible()
-		}
-		return method.NewFits(ctx, d, settings, cores)
-	}), nil
-}
-
-// settingsOf reads the settings of a fit. Components are one number, one for each endpoint, or
-// 'auto'; the core has an option for each of the three.
-func settingsOf(options js.Value) (s method.Settings, err error) {
-	if host.TypeOf(options) == js.TypeObject {
-		components := options.Get("components")
-		switch {
-		case host.TypeOf(components) == js.TypeString && components.String() == "auto":
-			options = withComponents(options, "componentsShare", 0) // the share that the core suggests by
-		case host.IsList(components):
-			options = withComponents(options, "componentsPerEndpoint", components)
-		}
-	}
-	err = host.Decode(options, &s)
-	return s, fault.Renamed(err, "componentsPerEndpoint", "components")
-}
-
-// withComponents returns options with another option in place of components.
-func withComponents(options js.Value, name string, value any) js.Value {
-	others := map[string]any{"components": nil, name: value}
-	return js.Global().Get("Object").Call("assign", map[string]any{}, options, others)
-}
-
 // fitAtOnce does a fit of one part, which needs one worker. A cancelled fit has an answer
 // only if JavaScript asked for the best model so far.
-func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, j *begun) (any, error) {
+func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, j *begun) any {
 	ctx, record, done := c.Ctx, c.Progress.Report, func() {}
 	if j.keep {
 		ctx, record, done = fromFirstModel(c)
 	}
 	defer done()
 	var m *model.Model
-	err := c.Compute(ctx, func(ctx context.Context) (err error) {
+	host.Check(c.Compute(ctx, func(ctx context.Context) (err error) {
 		m, err = f.Whole(ctx, record)
 		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	if c.Ctx.Err() != nil && !j.keep {
-		return nil, c.Ctx.Err()
+	}))
+	if !j.keep {
+		host.Check(c.Ctx.Err())
 	}
 	return r.fitted(c, []*model.Model{m}, j)
 }
@@ -105,7 +58,7 @@ func fromFirstModel(c *host.Call) (ctx context.Context, record func(fit.Progress
 
 // fitted scores and registers the models of a job. A model is nil if its fit was cancelled
 // before there was one.
-func (r *Room) fitted(c *host.Call, all []*model.Model, j *begun) (any, error) {
+func (r *Room) fitted(c *host.Call, all []*model.Model, j *begun) any {
 	t := j.task
 	views := make([]any, len(all))
 	for _, m := range all {
@@ -114,27 +67,23 @@ func (r *Room) fitted(c *host.Call, all []*model.Model, j *begun) (any, error) {
 		}
 		m.ThetaName, m.Second.Name, m.Names, m.Measured = t.Set.ThetaName, t.Set.SecondName, t.Set.Names, t.Set.Measured
 		m.Shape, m.Surface = t.Set.Shape, t.Set.Surface
-		if err := r.scoreFit(c, m, j); err != nil {
-			return nil, err
-		}
+		r.scoreFit(c, m, j)
 	}
 	for i, m := range all { // last, because nobody would free them after a failure
 		if m != nil {
 			views[i] = models.View(r.Registry, m, "")
 		}
 	}
-	return map[string]any{"models": views}, nil
+	return map[string]any{"models": views}
 }
 
 // scoreFit sets the model's scores. After a cancellation it computes what windUp allows, and a
 // cancellation meanwhile leaves a model that the caller keeps with the scores it has.
-func (r *Room) scoreFit(c *host.Call, m *model.Model, j *begun) error {
-	t := j.task
+func (r *Room) scoreFit(c *host.Call, m *model.Model, j *begun) {
 	m.Scores = map[string]float64{"train": m.Summary.RMSE}
-	training, err := t.Training()
-	testing := t.Set.Testing()
-	if testing.X == nil && m.Projection == nil && m.Summary.Sample == nil || err != nil {
-		return err
+	training, testing := j.task.Training(), j.task.Set.Testing()
+	if testing.X == nil && m.Projection == nil && m.Summary.Sample == nil {
+		return
 	}
 	c.Progress.Phase("score", 1)
 	ctx, hurry := c.Ctx, c.Ctx.Err() != nil || m.Summary.Status == fit.Cancelled
@@ -143,12 +92,11 @@ func (r *Room) scoreFit(c *host.Call, m *model.Model, j *begun) error {
 		defer cancel()
 		ctx = short
 	}
-	err = c.Compute(ctx, func(ctx context.Context) (err error) {
+	err := c.Compute(ctx, func(ctx context.Context) (err error) {
 		m.Scores, err = method.Scores(ctx, m, training, testing)
 		return err
 	})
-	if hurry || j.keep && ctx.Err() != nil {
-		return nil
+	if !hurry && !(j.keep && ctx.Err() != nil) {
+		host.Check(err)
 	}
-	return err
 }

@@ -15,20 +15,12 @@ import (
 
 // planned returns the handler of a method about the settings and the training rows of a fit that a
 // call only asks about.
-func (r *Room) planned(serve func(c *host.Call, t registry.Task, s method.Settings, d fit.Data) (any, error)) host.Handler {
-	return func(c *host.Call) (any, error) {
-		s, err := settingsOf(c.Args.Get("options"))
-		if err != nil {
-			return nil, err
-		}
-		t, err := r.Task(c)
-		if err != nil {
-			return nil, err
-		}
-		d, err := t.Training()
-		if err != nil {
-			return nil, err
-		}
+func (r *Room) planned(serve func(c *host.Call, t registry.Task, s method.Settings, d fit.Data) any) host.Handler {
+	return func(c *host.Call) any {
+		var s method.Settings
+		c.Options("options", &s)
+		t := r.Task(c)
+		d := t.Training()
 		s.Visible = t.Visible()
 		return serve(c, t, s, d)
 	}
@@ -36,44 +28,34 @@ func (r *Room) planned(serve func(c *host.Call, t registry.Task, s method.Settin
 
 // suggest returns how many components each endpoint should have for the training rows
 // of a set.
-func suggest(c *host.Call, _ registry.Task, settings method.Settings, d fit.Data) (any, error) {
-	counts, err := host.Computed(c, func(ctx context.Context) ([]int, error) {
-		return settings.SuggestComponents(ctx, d)
-	})
-	return host.Encode(counts), err
+func suggest(c *host.Call, _ registry.Task, settings method.Settings, d fit.Data) any {
+	return host.Encode(host.Computed(c, func(ctx context.Context) ([]int, error) { return settings.SuggestComponents(ctx, d) }))
 }
 
 // endpoints returns the endpoints of the bins of a fit to the training rows, for each parameter.
-func endpoints(_ *host.Call, _ registry.Task, settings method.Settings, d fit.Data) (any, error) {
-	g, err := settings.Graph(d)
-	if err != nil {
-		return nil, err
-	}
+func endpoints(_ *host.Call, _ registry.Task, settings method.Settings, d fit.Data) any {
 	list := [][]float64{}
-	for _, axis := range g.Axes() {
-		list = append(list, host.Filled(axis.Endpoints))
+	for _, axis := range host.Must(settings.Graph(d)).Axes() {
+		list = append(list, axis.Endpoints)
 	}
-	return host.Encode(list), nil
+	return host.Encode(list)
 }
 
 // reordering returns the initial bases of Algorithm 1 for the training rows of a set, before
 // and after their vectors are matched from knot to knot.
-func reordering(c *host.Call, t registry.Task, settings method.Settings, d fit.Data) (any, error) {
+func reordering(c *host.Call, t registry.Task, settings method.Settings, d fit.Data) any {
 	if t.Set.Parameters() > 1 {
-		return nil, fault.New(fault.Unsupported, "the re-ordering is defined along one parameter, and θ has two: choose one column").With("option", "theta")
+		host.Check(fault.New(fault.Unsupported, "the re-ordering is defined along one parameter, and θ has two: choose one column").With("option", "theta"))
 	}
-	begun, err := host.Computed(c, func(ctx context.Context) (*solver.Beginning, error) {
+	begun := host.Computed(c, func(ctx context.Context) (*solver.Beginning, error) {
 		options, err := settings.Options(ctx, d)
 		if err != nil {
 			return nil, err
 		}
 		return solver.Begin(ctx, d, options)
 	})
-	if err != nil {
-		return nil, err
-	}
 	return map[string]any{
 		"endpoints": host.Encode(begun.Model.Graph.Endpoints), "components": begun.Model.Components,
 		"given": begun.Given, "basis": begun.Model.Basis, "steps": host.Encode(begun.Steps),
-	}, nil
+	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"ppca/core/experiment"
 	"ppca/core/fault"
-	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/resample"
@@ -18,91 +17,89 @@ import (
 	"ppca/wasm/host"
 )
 
-// kinds read the options of jobs, in JSON but for fits.
-var kinds = map[string]reader{
-	"fit":        readFits,       // options: [settings]
-	"tune":       readSearch,     // of tune.Options
-	"experiment": readExperiment, // of experiment.Options; name
-	"learn":      readLearning,   // of resample.CurveOptions
-	"trace":      readTrace,      // of method.TraceOptions
-	"bootstrap":  readBootstrap,  // of resample.BootstrapOptions; model: bytes of its file
+// kinds make jobs, with the options of a call in JSON.
+var kinds = map[string]maker{
+	"fit":        newFits,       // of [method.Settings]
+	"tune":       newSearch,     // of tune.Options
+	"experiment": newExperiment, // of experiment.Options; name
+	"learn":      newCurve,      // of resample.CurveOptions
+	"trace":      newTrace,      // of method.TraceOptions
+	"bootstrap":  newBootstrap,  // of resample.BootstrapOptions; model: bytes of its file
 }
 
 // checked returns the options of a job, which are right for some data.
-func checked[T interface{ Check() error }](c *host.Call) (o T, err error) {
-	if err = userjson.Options([]byte(c.Args.Get("options").String()), &o); err == nil {
-		err = o.Check()
-	}
-	return o, err
+func checked[T interface{ Check() error }](c *host.Call) (o T) {
+	c.Options("options", &o)
+	host.Check(o.Check())
+	return o
 }
 
-// readSearch reads the options for tuning λ.
-func readSearch(c *host.Call) (maker, error) {
-	o, err := checked[tune.Options](c)
-	if err != nil {
-		return nil, err
+// newFits makes one fit or several.
+func newFits(c *host.Call) func(ctx context.Context, t registry.Task) (job.Job, error) {
+	list := c.Args.Get("options")
+	settings := make([]method.Settings, list.Length())
+	for i := range settings {
+		host.Check(userjson.Options([]byte(list.Index(i).String()), &settings[i]))
 	}
-	return ofTraining(func(ctx context.Context, t registry.Task, d fit.Data, _ int) (job.Job, error) {
+	cores := c.Args.Get("cores").Int()
+	return func(ctx context.Context, t registry.Task) (job.Job, error) {
+		d := t.Training()
+		for i := range settings {
+			settings[i].EndpointMask, settings[i].Visible = t.EndpointMask, t.Visible()
+		}
+		return method.NewFits(ctx, d, settings, cores)
+	}
+}
+
+// newSearch makes a search for λ.
+func newSearch(c *host.Call) func(ctx context.Context, t registry.Task) (job.Job, error) {
+	o := checked[tune.Options](c)
+	return func(ctx context.Context, t registry.Task) (job.Job, error) {
+		d := t.Training()
 		d.Disposable = false // every part needs them
 		o.Settings.EndpointMask, o.Settings.Visible = t.EndpointMask, t.Visible()
 		return tune.New(ctx, d, o)
-	}), nil
+	}
 }
 
-// readLearning reads the options of a learning curve.
-func readLearning(c *host.Call) (maker, error) {
-	o, err := checked[resample.CurveOptions](c)
-	if err != nil {
-		return nil, fault.Renamed(err, "settings", "methods") // their name in the module
-	}
-	return ofTraining(func(ctx context.Context, t registry.Task, _ fit.Data, _ int) (job.Job, error) {
+// newCurve makes a learning curve.
+func newCurve(c *host.Call) func(ctx context.Context, t registry.Task) (job.Job, error) {
+	var o resample.CurveOptions
+	host.Check(fault.Renamed(host.Caught(func() { o = checked[resample.CurveOptions](c) }), "settings", "methods")) // their name in the module
+	return func(ctx context.Context, t registry.Task) (job.Job, error) {
+		t.Training()
 		return resample.NewCurve(ctx, t.Set, o)
-	}), nil
+	}
 }
 
-// readTrace reads the options of a trace of Algorithm 1.
-func readTrace(c *host.Call) (maker, error) {
-	o, err := checked[method.TraceOptions](c)
-	if err != nil {
-		return nil, err
-	}
-	return ofTraining(func(_ context.Context, t registry.Task, d fit.Data, _ int) (job.Job, error) {
+// newTrace makes a trace of Algorithm 1.
+func newTrace(c *host.Call) func(ctx context.Context, t registry.Task) (job.Job, error) {
+	o := checked[method.TraceOptions](c)
+	return func(_ context.Context, t registry.Task) (job.Job, error) {
+		d := t.Training()
 		d.Disposable = false // a method may run the part again
 		o.Settings.EndpointMask, o.Settings.Visible = t.EndpointMask, t.Visible()
 		return method.NewTrace(d, o)
-	}), nil
+	}
 }
 
-// readBootstrap reads the options and the model of a bootstrap.
-func readBootstrap(c *host.Call) (maker, error) {
-	o, err := checked[resample.BootstrapOptions](c)
-	if err != nil {
-		return nil, err
-	}
-	file, err := c.RawBytes(c.Args.Get("model"))
-	if err != nil {
-		return nil, err
-	}
-	m, err := models.Decode(c, file)
-	if err != nil {
-		return nil, err
-	}
-	return ofTraining(func(ctx context.Context, t registry.Task, d fit.Data, _ int) (job.Job, error) {
-		if err := m.CheckOrder(t.Set.Names); err != nil {
-			return nil, err
-		}
+// newBootstrap makes a bootstrap of a model.
+func newBootstrap(c *host.Call) func(ctx context.Context, t registry.Task) (job.Job, error) {
+	o := checked[resample.BootstrapOptions](c)
+	m := host.Must(models.Decode(c, c.Bytes(c.Args.Get("model"))))
+	return func(ctx context.Context, t registry.Task) (job.Job, error) {
+		d := t.Training()
+		host.Check(m.CheckOrder(t.Set.Names))
 		return resample.NewBootstrap(ctx, m, d, o)
-	}), nil
+	}
 }
 
-// readExperiment reads the options of an experiment of the paper, which may have no data.
-func readExperiment(c *host.Call) (maker, error) {
+// newExperiment makes an experiment of the paper, which may have no data.
+func newExperiment(c *host.Call) func(ctx context.Context, t registry.Task) (job.Job, error) {
 	o := experiment.Options{Seed: experiment.DefaultSeed}
-	if err := userjson.Options([]byte(c.Args.Get("options").String()), &o); err != nil {
-		return nil, err
-	}
-	name := c.Args.Get("name").String()
-	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
+	c.Options("options", &o)
+	name := c.Text("name")
+	return func(ctx context.Context, t registry.Task) (job.Job, error) {
 		return experiment.New(ctx, name, t.Set, o)
-	}, nil
+	}
 }

@@ -12,50 +12,35 @@ import (
 	"ppca/wasm/host"
 )
 
-// diagnostics reports whether a model can be relied on, as JSON. With a set it compares the
-// errors of the model on the test rows with those of rivals.
-func (r *Room) diagnostics(c *host.Call, m *model.Model) (any, error) {
-	if c.Args.Get("density").Truthy() {
-		if err := r.learn(c, m); err != nil {
+// diagnostics reports whether a model can be relied on. With a set it compares the errors of the
+// model on the test rows with those of rivals.
+func (r *Room) diagnostics(c *host.Call, m *model.Model) any {
+	if c.Flag("density") {
+		r.learn(c, m)
+	}
+	test, rivals := r.rivals(c, m)
+	return host.JSON(host.Computed(c, func(ctx context.Context) (*summary.Diagnosis, error) {
+		if len(rivals) == 0 {
+			return summary.Diagnose(ctx, m, nil)
+		}
+		unseen, err := summary.Against(ctx, m, test, rivals)
+		if err != nil {
 			return nil, err
 		}
-	}
-	test, rivals, err := r.rivals(c, m)
-	if err != nil {
-		return nil, err
-	}
-	d, err := host.Computed(c, func(ctx context.Context) (*summary.Diagnosis, error) {
-		var unseen *summary.Unseen
-		if len(rivals) > 0 {
-			if unseen, err = summary.Against(ctx, m, test, rivals); err != nil {
-				return nil, err
-			}
-		}
 		return summary.Diagnose(ctx, m, unseen)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return host.JSON(d)
+	}))
 }
 
 // rivals returns the test rows of the set of a call and the models to compare with m on them; no
 // models if the call names no set, or one without test rows.
-func (r *Room) rivals(c *host.Call, m *model.Model) (fit.Data, []*model.Model, error) {
-	if c.Args.Get("set").IsUndefined() {
-		return fit.Data{}, nil, nil
+func (r *Room) rivals(c *host.Call, m *model.Model) (test fit.Data, rivals []*model.Model) {
+	if !c.Has("set") {
+		return test, nil
 	}
-	set, err := r.SetFor(c, m)
-	if err != nil {
-		return fit.Data{}, nil, err
+	set := r.SetFor(c, m)
+	if test = set.Testing(); test.X == nil {
+		return test, nil
 	}
-	test := set.Testing()
-	if test.X == nil {
-		return test, nil, nil
-	}
-	if set.Theta == nil {
-		return test, nil, registry.NoTheta()
-	}
-	rivals, err := r.ModelsOf(c.Args.Get("rivals"))
-	return test, rivals, err
+	registry.MustHaveTheta(set)
+	return test, r.ModelsOf(c.Args.Get("rivals"))
 }

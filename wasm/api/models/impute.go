@@ -3,67 +3,65 @@
 package models
 
 import (
-	"bytes"
 	"context"
+	"io"
 
 	"ppca/core/dataset"
-	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/report"
 	"ppca/core/summary"
 	"ppca/wasm/host"
 )
 
-// imputeOptions are ImputeOptions of ppca.d.ts.
-type imputeOptions struct {
-	HeldOut *float64 `js:"heldOut"`
-	Seed    *uint64  `js:"seed"`
-	Table   bool     `js:"table"`
-}
-
 // impute returns observations with the model's values in unknown cells, as numbers or as
 // the bytes of a CSV, their standard errors, and the error on known cells that it hid.
-func (r *Room) impute(c *host.Call) (any, error) {
-	var options imputeOptions
-	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
-		return nil, err
+func (r *Room) impute(c *host.Call) any {
+	var options struct { // ImputeOptions of the module
+		HeldOut *float64 `json:"heldOut"`
+		Seed    *uint64  `json:"seed"`
+		Table   bool     `json:"table"`
 	}
+	c.Options("options", &options)
 	share, seed := host.Or(options.HeldOut, 0.1), host.Or(options.Seed, 1)
-	m, data, err := r.observed(c)
-	if err != nil {
-		return nil, err
+	m, data := r.observed(c)
+	filled := host.Computed(c, func(ctx context.Context) (*infer.Imputation, error) { return infer.Impute(ctx, m, data, share, seed) })
+	p := map[string]any{
+		"data": nil, "table": nil, "errors": nil, "variables": nil, "clamped": m.Graph.Clamped(data.Theta),
+		"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE, "baseline": filled.Baseline,
 	}
-	var filled *infer.Imputation
-	var file bytes.Buffer
-	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
-		if filled, err = infer.Impute(ctx, m, data, share, seed); err != nil || !options.Table {
-			return err
-		}
-		return r.writeImputed(c, ctx, &file, m, data, filled)
-	})
-	if err != nil {
-		return nil, err
-	}
-	p := map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE, "baseline": filled.Baseline, "clamped": m.Graph.Clamped(data.Theta)}
 	if filled.HeldOut > 0 {
 		p["variables"] = filled.Variables
 	}
 	if filled.Errors != nil {
 		p["errors"] = filled.Errors
 	}
-	if options.Table {
-		p["table"] = file.Bytes()
+	if options.Table { // what the command line writes: [id,] θ and the variables
+		p["table"] = c.Written(dataset.Result{IDs: r.IDs(c, data), ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: summary.Names(m), X: filled.X}.Write)
 	} else {
 		p["data"] = filled.X
 	}
-	return p, nil
+	return p
 }
 
-// writeImputed writes what the command line writes: [id,] θ and the variables.
-func (r *Room) writeImputed(c *host.Call, ctx context.Context, file *bytes.Buffer, m *model.Model, data fit.Data, filled *infer.Imputation) error {
-	ids, err := r.IDs(c, data)
-	if err != nil {
-		return err
-	}
-	return dataset.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: summary.Names(m), X: filled.X}.Write(ctx, file)
+// table returns the coefficients of observations as the bytes of a CSV, [id,]
+// theta, b1 … bV, which the command line writes and reads too.
+func (r *Room) table(c *host.Call) any {
+	m, data, project := r.projection(c)
+	ids := r.IDs(c, data)
+	return c.Written(func(ctx context.Context, to io.Writer) error {
+		projection, err := project(ctx)
+		if err != nil {
+			return err
+		}
+		return dataset.Result{IDs: ids, Theta: data.Theta, Names: dataset.CoefficientNames(m.Components), X: projection.Coefficients}.Write(ctx, to)
+	})
+}
+
+// sliceTable returns mean and components at one θ as the bytes of a CSV, like the command
+// line.
+func sliceTable(c *host.Call, m *model.Model) any {
+	theta := thetaOf(c, m, "theta")
+	table := host.Must(report.SliceOf(m, theta))
+	return map[string]any{"values": c.Written(table.Write), "clamped": m.Graph.Locate(theta...).Clamped}
 }

@@ -7,9 +7,14 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"slices"
 	"syscall/js"
 
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/modelfile"
@@ -38,20 +43,20 @@ func (r *Room) Methods() map[string]host.Handler {
 		"score":       r.score,                                  // {model, set | arrays, everywhere, density, variables} → {rmse, rows, logDensity | null, centile | null, clamped, variables: {train, test} | null}
 		"at":          r.Models.Handler("model", r.at),          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 		"turn":        r.turned,                                 // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
-		"surface":     r.surfaceText,                            // {model} → JSON, or null
+		"surface":     r.surfaceText,                            // {model} → JSON
 		"weights":     r.along(weights),                         // {model, theta} → Float64Array
 		"average":     r.along(average),                         // {model, theta, values} → Float64Array
 		"angles":      r.along(angles),                          // {model, from, theta} → {values, clamped}
 		"export":      r.Models.Handler("model", r.export),      // {model, learn} → Uint8Array
 		"import":      r.load,                                   // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
-		"table":       r.table,                                  // {model, set | arrays, ids, everywhere} → Uint8Array
+		"table":       r.table,                                  // {model, set | arrays, ids: JSON, everywhere} → Uint8Array
 		"slice":       r.Models.Handler("model", sliceTable),    // {model, theta} → {values, clamped}
-		"diagnostics": r.Models.Handler("model", r.diagnostics), // {model, set, rivals: [number], density} → JSON; without a set no rivals
-		"sheet":       r.makeSheet,                              // {model, set, files, about: JSON of {read, settings, name, link, verdict, reasons}} → HTML
-		"impute":      r.impute,                                 // {model, set | arrays, ids, options} → {data | table, errors, filled, heldOut, rmse, baseline, variables, clamped}
+		"diagnostics": r.Models.Handler("model", r.diagnostics), // {model, set, rivals: [number], density} → Diagnostics; without a set no rivals
+		"sheet":       r.Models.Handler("model", r.makeSheet),   // {model, set, files, about: JSON of {read, settings, name, link, verdict, reasons}} → HTML
+		"impute":      r.impute,                                 // {model, set | arrays, ids: JSON, options: JSON} → {data | table, errors, filled, heldOut, rmse, baseline, variables, clamped}
 		"move":        r.move,                                   // {model, set | arrays, to} → {data, errors, clamped}
-		"locate":      r.locate,                                 // {model, set | arrays, options} → {level, theta, lower, upper, grid, curves, regressed, reader}
-		"chart":       r.chart,                                  // {model, theta, component, density, centiles} → {mean, reach, clamped, deviation, residual, curves: [Float64Array]}
+		"locate":      r.Models.Handler("model", r.locate),      // {model, set | arrays, options: JSON} → {level, theta, lower, upper, grid, curves, regressed, reader}
+		"chart":       r.along(r.chart),                         // {model, theta, component, density, centiles} → {mean, reach, clamped, deviation, residual, curves: [Float64Array]}
 		"unusual":     r.unusual,                                // {model, set | arrays} → {within, from, limits: {within: [95 %, 99 %], from}, rows, clamped}
 		"why":         r.why,                                    // {model, set | arrays, row} → {within, from}
 		"centiles":    r.centiles,                               // {model, set | arrays} → {values, clamped}
@@ -60,40 +65,64 @@ func (r *Room) Methods() map[string]host.Handler {
 
 // View registers a model, saved under a name or not, and describes it.
 func View(r *registry.Registry, m *model.Model, name string) map[string]any {
-	info := host.Encode(newInfoView(m, name))
-	info.Set("options", map[string]any(method.Repeat(m).Given()))
-	return map[string]any{"model": r.Models.Add(m), "summary": host.Encode(newSummaryView(m)), "info": info}
+	return map[string]any{"model": r.Models.Add(m), "summary": host.Encode(summaryOf(m)), "info": host.Encode(infoOf(m, name))}
+}
+
+// summaryOf is FitSummary of the module.
+func summaryOf(m *model.Model) map[string]any {
+	s := m.Summary
+	return map[string]any{
+		"status": s.Status, "solver": s.Solver, "gauge": s.Gauge, "evaluations": s.Evaluations, "gradientNorm": s.GradientNorm,
+		"energy": s.Energy, "rmse": s.RMSE, "seconds": s.Seconds, "search": s.Search, "sample": s.Sample, "noise": s.Noise,
+		"bandwidth": s.Bandwidth, "warnings": s.Warnings, "scores": m.Scores,
+	}
+}
+
+// infoOf is ModelInfo of the module.
+func infoOf(m *model.Model, name string) map[string]any {
+	axis, units := fit.CurveOf(m.Names, m.Measured), fit.UnitsOf(m.Names)
+	var centre, spread []float64
+	if mixed := axis == nil && len(slices.Compact(slices.Clone(units))) > 1; m.Scale != nil || mixed {
+		centre, spread = m.Centre(), m.Spread()
+	}
+	axes := []any{}
+	for i, a := range m.Graph.Axes() {
+		about, lambda := m.Parameters()[i], 1.
+		if i > 0 {
+			lambda = m.Graph.Ratio
+		}
+		axes = append(axes, map[string]any{"name": about.Name, "unit": about.Unit, "endpoints": a.Endpoints, "period": a.Period, "lambda": lambda})
+	}
+	return map[string]any{
+		"kind": m.Kind, "name": name, "components": m.Components, "componentsPerKnot": m.ComponentsPerKnot,
+		"endpoints": m.Graph.Endpoints, "period": m.Graph.Period, "thetaName": m.ThetaName, "axes": axes, "names": m.Names,
+		"shape": m.Shape, "turned": face.ShapeOf(m.Surface), "cols": m.K(), "radii": face.AreRadii(m.Names),
+		"standardised": m.Scale != nil, "scale": m.Scale, "centre": centre, "spread": spread, "axis": axis, "units": units,
+		"coefficientMean": m.CoefficientMean, "coefficientSD": m.CoefficientSD, "scores": m.Scores,
+		"options": map[string]any(method.Repeat(m).Given()),
+	}
 }
 
 // at returns the mean and the basis at one θ. Every frame of an animation calls it, so it
 // waits for no turn and writes into the memory of the last slice.
-func (r *Room) at(c *host.Call, m *model.Model) (any, error) {
-	theta, err := thetaOf(c, m, "theta")
-	if err != nil {
-		return nil, err
-	}
+func (r *Room) at(c *host.Call, m *model.Model) any {
+	theta := thetaOf(c, m, "theta")
 	slice := &r.slice
-	if err := m.AtTo(slice, theta...); err != nil {
-		return nil, err
-	}
+	host.Check(m.AtTo(slice, theta...))
 	mean, basis := slice.Mean, host.Dense(slice.Basis)
-	if view, wanted, err := viewOf(c.Args.Get("view")); err != nil {
-		return nil, err
-	} else if wanted {
-		if mean, basis, err = r.stage.turn(m, slice, theta[0], view); err != nil {
-			return nil, err
-		}
+	if view, wanted := viewOf(c); wanted {
+		mean, basis = r.stage.turn(m, slice, theta[0], view)
 	}
 	reuse := c.Args.Get("reuse")
 	return map[string]any{
 		"mean":      host.Reused{Array: reuse.Get("mean"), Values: mean},
 		"basis":     host.Reused{Array: reuse.Get("basis"), Values: basis},
 		"explained": slice.Explained, "clamped": slice.Clamped,
-	}, nil
+	}
 }
 
 // thetaOf reads an argument that is a θ: a number, or a list of one for each parameter.
-func thetaOf(c *host.Call, m *model.Model, name string) ([]float64, error) {
+func thetaOf(c *host.Call, m *model.Model, name string) []float64 {
 	value := c.Args.Get(name)
 	if !host.IsList(value) {
 		value = js.Global().Get("Array").Call("of", value)
@@ -101,37 +130,34 @@ func thetaOf(c *host.Call, m *model.Model, name string) ([]float64, error) {
 	theta := make([]float64, value.Length())
 	for i := range theta {
 		if !host.IsNumber(value.Index(i)) {
-			return nil, fault.New(fault.NonFinite, "%s is %s: it must be a number", name, host.Describe(value.Index(i))).With("option", name)
+			host.Check(fault.New(fault.NonFinite, "%s is %s: it must be a number", name, host.Describe(value.Index(i))).With("option", name))
 		}
 		theta[i] = value.Index(i).Float()
 	}
 	if p := m.Graph.Parameters(); len(theta) != p {
-		return nil, fault.New(fault.Shape, "%s has %s: the model has %s", name, fault.Plural(len(theta), "number"), fault.Plural(p, "parameter")).With("option", name)
+		host.Check(fault.New(fault.Shape, "%s has %s: the model has %s", name, fault.Plural(len(theta), "number"), fault.Plural(p, "parameter")).With("option", name))
 	}
-	return theta, nil
+	return theta
+}
+
+// clampedWith returns which θ are outside the endpoints of a model: all, if another θ of the call is.
+func clampedWith(m *model.Model, theta, other []float64) []bool {
+	clamped := m.Graph.Clamped(theta)
+	if m.Graph.Locate(other...).Clamped {
+		for i := range clamped {
+			clamped[i] = true
+		}
+	}
+	return clamped
 }
 
 // reconstruct returns the reconstructions of coefficients.
-func reconstruct(c *host.Call, m *model.Model) (any, error) {
-	rows, err := c.Count("rows")
-	if err != nil {
-		return nil, err
-	}
-	coefficients, err := c.Matrix(c.Args.Get("coefficients"), rows, m.Components, "coefficients")
-	if err != nil {
-		return nil, err
-	}
-	theta, err := c.FloatsOf(c.Args.Get("theta"), rows, m.Graph.Parameters(), "theta")
-	if err != nil {
-		return nil, err
-	}
-	return host.Computed(c, func(context.Context) (any, error) {
-		x, err := m.Reconstruct(coefficients, theta)
-		if err != nil {
-			return nil, err
-		}
-		return map[string]any{"values": x, "clamped": m.Graph.Clamped(theta)}, nil
-	})
+func reconstruct(c *host.Call, m *model.Model) any {
+	rows := c.Count("rows")
+	coefficients := c.Matrix(c.Args.Get("coefficients"), rows, m.Components, "coefficients")
+	theta := c.FloatsOf(c.Args.Get("theta"), rows, m.Graph.Parameters(), "theta")
+	x := host.Computed(c, func(context.Context) (*mat.Dense, error) { return m.Reconstruct(coefficients, theta) })
+	return map[string]any{"values": x, "clamped": m.Graph.Clamped(theta)}
 }
 
 // mostSample is the largest model file with observations, in bytes; of a larger one the density
@@ -140,41 +166,30 @@ const mostSample = 16_000_000
 
 // export returns the bytes of a model file. learn says what becomes of a density that is still to
 // be learnt: true, it is; false, the file has the observations for it; nothing, neither.
-func (r *Room) export(c *host.Call, m *model.Model) (any, error) {
-	if learn := c.Args.Get("learn"); m.Sample != nil && !learn.IsUndefined() {
-		if !learn.Bool() {
-			file, err := c.Written(func(_ context.Context, w io.Writer) error { return modelfile.WriteWithSample(m, w) })
-			if err != nil || len(file) <= mostSample {
-				return file, err
+func (r *Room) export(c *host.Call, m *model.Model) any {
+	if m.Sample != nil && c.Has("learn") {
+		if !c.Flag("learn") {
+			file := c.Written(func(_ context.Context, w io.Writer) error { return modelfile.WriteWithSample(m, w) })
+			if len(file) <= mostSample {
+				return file
 			}
 		}
-		if err := r.learn(c, m); err != nil {
-			return nil, err
-		}
+		r.learn(c, m)
 	}
 	return c.Written(func(_ context.Context, w io.Writer) error { return modelfile.Write(m, w) })
 }
 
 // load opens the bytes of a model file.
-func (r *Room) load(c *host.Call) (any, error) {
-	file, err := c.RawBytes(c.Args.Get("data"))
-	if err != nil {
-		return nil, err
-	}
-	m, err := Decode(c, file)
-	if err != nil {
-		return nil, err
-	}
-	name := ""
-	if given := c.Args.Get("name"); given.Truthy() {
-		name = given.String()
-	}
-	return View(r.Registry, m, name), nil
+func (r *Room) load(c *host.Call) any {
+	m := host.Must(Decode(c, c.Bytes(c.Args.Get("data"))))
+	return View(r.Registry, m, c.Text("name"))
 }
 
 // Decode opens the bytes of a model file.
-func Decode(c *host.Call, file []byte) (*model.Model, error) {
-	return host.Computed(c, func(context.Context) (*model.Model, error) {
-		return modelfile.Read(bytes.NewReader(file), int64(len(file)))
+func Decode(c *host.Call, file []byte) (m *model.Model, err error) {
+	err = c.Compute(c.Ctx, func(context.Context) (err error) {
+		m, err = modelfile.Read(bytes.NewReader(file), int64(len(file)))
+		return err
 	})
+	return m, err
 }

@@ -8,20 +8,16 @@ import (
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/summary"
 	"ppca/wasm/host"
 )
 
 // observed returns the model of a call, with its density, and observations whose θ are known.
-func (r *Room) observed(c *host.Call) (*model.Model, fit.Data, error) {
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return nil, fit.Data{}, err
-	}
-	data, err := r.Observations(c, m, m.Graph.Parameters())
-	if err != nil {
-		return nil, data, err
-	}
-	return m, data, r.learn(c, m)
+func (r *Room) observed(c *host.Call) (*model.Model, fit.Data) {
+	m := r.Model(c)
+	data := r.Observations(c, m, m.Graph.Parameters())
+	r.learn(c, m)
+	return m, data
 }
 
 // A projector computes the coefficients of observations.
@@ -30,75 +26,82 @@ type projector func(ctx context.Context) (*model.Projection, error)
 // projection returns the model of a call, its observations, and how to compute their coefficients.
 // Where cells are missing, or everywhere if the call says so, they are means given the known cells,
 // which need the density.
-func (r *Room) projection(c *host.Call) (m *model.Model, d fit.Data, by projector, err error) {
-	if m, err = r.Models.Get(c.Args.Get("model")); err != nil {
-		return nil, d, nil, err
-	}
-	if d, err = r.Observations(c, m, m.Graph.Parameters()); err != nil {
-		return nil, d, nil, err
-	}
-	everywhere := c.Args.Get("everywhere").Truthy()
+func (r *Room) projection(c *host.Call) (*model.Model, fit.Data, projector) {
+	m := r.Model(c)
+	d := r.Observations(c, m, m.Graph.Parameters())
+	everywhere := c.Flag("everywhere")
 	if everywhere || d.Observed != nil && m.Surface == nil {
-		err = r.learn(c, m)
+		r.learn(c, m)
 	}
-	return m, d, func(ctx context.Context) (*model.Projection, error) { return infer.Project(ctx, m, d, everywhere) }, err
+	return m, d, func(ctx context.Context) (*model.Projection, error) { return infer.Project(ctx, m, d, everywhere) }
 }
 
 // project returns the coefficients of observations.
-func (r *Room) project(c *host.Call) (any, error) {
-	_, d, by, err := r.projection(c)
-	if err != nil {
-		return nil, err
-	}
-	projection, err := host.Computed(c, by)
-	if err != nil {
-		return nil, err
-	}
-	return map[string]any{"coefficients": projection.Coefficients, "rows": len(projection.RMSE), "theta": d.Theta, "clamped": projection.Clamped, "rmse": projection.RMSE}, nil
+func (r *Room) project(c *host.Call) any {
+	_, d, by := r.projection(c)
+	projection := host.Computed(c, by)
+	return map[string]any{"coefficients": projection.Coefficients, "rows": len(projection.RMSE), "theta": d.Theta, "clamped": projection.Clamped, "rmse": projection.RMSE}
 }
 
 // score returns the reconstruction error of observations and, if the call wants the density, how
 // unusual they are at their θ.
-func (r *Room) score(c *host.Call) (any, error) {
-	m, d, by, err := r.projection(c)
-	if err != nil {
-		return nil, err
+func (r *Room) score(c *host.Call) any {
+	m, d, by := r.projection(c)
+	if c.Flag("density") {
+		r.learn(c, m)
 	}
-	wanted := c.Args.Get("density").Truthy()
-	if wanted {
-		if err := r.learn(c, m); err != nil {
-			return nil, err
-		}
-	}
-	var score *model.Score
-	var clamped []bool
-	var rarity *infer.Rarity
-	var variables any
-	err = c.Compute(c.Ctx, func(ctx context.Context) error {
-		projection, err := by(ctx)
-		if err != nil {
-			return err
-		}
-		score, clamped = projection.Score(), projection.Clamped
-		if wanted && m.Density != nil {
-			rarity, err = infer.Unusual(ctx, m, d)
-		}
-		if err == nil && c.Args.Get("variables").Truthy() {
-			variables, err = r.variableErrors(ctx, c, m, d)
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	p := map[string]any{"rmse": score.RMSE, "rows": score.Rows, "logDensity": nil, "centile": nil, "variables": nil, "clamped": clamped}
-	if variables != nil {
-		if p["variables"], err = host.EncodeText(variables); err != nil {
-			return nil, err
-		}
-	}
-	if rarity != nil {
+	projection := host.Computed(c, by)
+	score := projection.Score()
+	p := map[string]any{"rmse": score.RMSE, "rows": score.Rows, "logDensity": nil, "centile": nil, "variables": nil, "clamped": projection.Clamped}
+	if c.Flag("density") && m.Density != nil {
+		rarity := host.Computed(c, func(ctx context.Context) (*infer.Rarity, error) { return infer.Unusual(ctx, m, d) })
 		p["logDensity"], p["centile"] = rarity.LogDensity, rarity.Centile
 	}
-	return p, nil
+	if c.Flag("variables") {
+		parts := map[string]any{"train": r.variableErrors(c, m, r.Training(c, d)), "test": nil}
+		if c.Has("set") {
+			if test := r.SetFor(c, m).Testing(); test.X != nil {
+				parts["test"] = r.variableErrors(c, m, test)
+			}
+		}
+		p["variables"] = parts
+	}
+	return p
+}
+
+// variableErrors returns the error of each variable.
+func (r *Room) variableErrors(c *host.Call, m *model.Model, d fit.Data) any {
+	return host.JSON(host.Computed(c, func(ctx context.Context) ([]summary.VariableError, error) {
+		return summary.ProjectedErrors(ctx, m, d, false)
+	}))
+}
+
+// usual returns the model and the observations of a call. A model that does not know which
+// distances are usual learns them first: from the training rows of the set, or from the arrays.
+func (r *Room) usual(c *host.Call) (*model.Model, fit.Data) {
+	m := r.Model(c)
+	data := r.Observations(c, m, m.Graph.Parameters())
+	if m.Summary.Distances == nil {
+		training := r.Training(c, data)
+		m.Summary.Distances = host.Computed(c, func(ctx context.Context) (*fit.Distances, error) {
+			return summary.LearnDistances(ctx, m, training)
+		})
+	}
+	return m, data
+}
+
+// unusual returns the distances of observations within the model and from it.
+func (r *Room) unusual(c *host.Call) any {
+	m, data := r.usual(c)
+	list := host.Computed(c, func(ctx context.Context) (*summary.UnusualRows, error) { return summary.Unusual(ctx, m, data) })
+	limits := map[string]any{"within": list.Limits.Within[:], "from": list.Limits.From[:]}
+	return map[string]any{"within": list.Within, "from": list.From, "limits": limits, "rows": list.Rows, "clamped": m.Graph.Clamped(data.Theta)}
+}
+
+// why returns what each variable contributes to the distances of one observation.
+func (r *Room) why(c *host.Call) any {
+	m, data := r.usual(c)
+	row := indexOf(c.Args.Get("row"), "row", len(data.Theta)/m.Graph.Parameters())
+	reason := host.Computed(c, func(ctx context.Context) (*summary.Reason, error) { return summary.Why(ctx, m, data, row) })
+	return map[string]any{"within": reason.Within, "from": reason.From}
 }

@@ -4,7 +4,7 @@ package models
 
 import (
 	"context"
-	"syscall/js"
+	"encoding/json"
 
 	"ppca/core/face"
 	"ppca/core/fault"
@@ -21,91 +21,55 @@ type stage struct {
 }
 
 // on returns the template of a surface for data of k variables.
-func (s *stage) on(surface *fit.Surface, k int) (*face.Template, error) {
+func (s *stage) on(surface *fit.Surface, k int) *face.Template {
 	if surface == nil {
-		return nil, noSurface()
+		host.Check(fault.New(fault.Unsupported, "only pictures with key points can be turned: read them with engine.portraits"))
 	}
 	if s.surface != surface {
-		template, err := face.TemplateOf(surface)
-		if err != nil {
-			return nil, err
-		}
-		s.surface, s.template = surface, template
+		s.template = host.Must(face.TemplateOf(surface))
+		s.surface = surface
 	}
 	if pixels := s.template.Pixels(); pixels*surface.Channels != k {
-		return nil, fault.New(fault.Format, "the surface has %d pixels of %d channels, but there are %d variables: the file is damaged", pixels, surface.Channels, k)
+		host.Check(fault.New(fault.Format, "the surface has %d pixels of %d channels, but there are %d variables: the file is damaged", pixels, surface.Channels, k))
 	}
-	return s.template, nil
-}
-
-func noSurface() error {
-	return fault.New(fault.Unsupported, "only pictures with key points can be turned: read them with engine.portraits")
+	return s.template
 }
 
 // turn returns the mean and the basis of a slice as they are seen at a θ.
-func (s *stage) turn(m *model.Model, slice *model.Slice, yaw float64, v face.View) (mean, basis []float64, err error) {
-	template, err := s.on(m.Surface, m.K())
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *stage) turn(m *model.Model, slice *model.Slice, yaw float64, v face.View) (mean, basis []float64) {
+	template := s.on(m.Surface, m.K())
 	mean = template.TurnAll(slice.Mean, yaw, v, m.Surface, nil)
 	v.Directions = true
-	return mean, template.TurnAll(host.Dense(slice.Basis), yaw, v, m.Surface, nil), nil
+	return mean, template.TurnAll(host.Dense(slice.Basis), yaw, v, m.Surface, nil)
 }
 
-// viewOf reads the name of a view.
-func viewOf(value js.Value) (v face.View, wanted bool, err error) {
+// viewOf reads the name of a view, if there is one.
+func viewOf(c *host.Call) (v face.View, wanted bool) {
+	value := c.Args.Get("view")
 	if !value.Truthy() {
-		return v, false, nil
+		return v, false
 	}
 	if name := value.String(); name != "turned" && name != "front" {
-		return v, false, fault.New(fault.Option, "view is %s: it must be \"turned\" or \"front\"", host.Describe(value)).With("option", "view")
+		host.Check(fault.New(fault.Option, "view is %s: it must be \"turned\" or \"front\"", host.Describe(value)).With("option", "view"))
 	}
-	return face.View{Front: value.String() == "front"}, true, nil
+	return face.View{Front: value.String() == "front"}, true
 }
 
-// turn draws observations that were warped to a surface in its shape at their θ.
-func (r *Room) turned(c *host.Call) (any, error) {
-	surface, k, err := r.surface(c)
-	if err != nil {
-		return nil, err
-	}
-	if surface == nil {
-		return nil, noSurface()
-	}
-	rows, err := c.Count("rows")
-	if err != nil {
-		return nil, err
-	}
-	view, _, err := viewOf(c.Args.Get("view"))
-	if err != nil {
-		return nil, err
-	}
-	view.Directions = c.Args.Get("directions").Truthy()
-	theta, err := c.Floats(c.Args.Get("theta"), "theta")
-	if err != nil {
-		return nil, err
-	}
-	if len(theta) != rows {
-		return nil, fault.New(fault.Shape, "theta holds %d numbers for %d rows: give one each", len(theta), rows)
-	}
-	data, err := c.FloatsOf(c.Args.Get("data"), rows, k, "data")
-	if err != nil {
-		return nil, err
-	}
+// turned draws observations that were warped to a surface in its shape at their θ.
+func (r *Room) turned(c *host.Call) any {
+	surface, k := r.surface(c)
+	template := r.stage.on(surface, k)
+	rows := c.Count("rows")
+	view, _ := viewOf(c)
+	view.Directions = c.Flag("directions")
+	theta := c.FloatsOf(c.Args.Get("theta"), rows, 1, "theta")
+	data := c.FloatsOf(c.Args.Get("data"), rows, k, "data")
+	each := 2 * surface.Channels
 	var whitenings []float64
-	if given := c.Args.Get("whitenings"); given.Truthy() {
-		if whitenings, err = c.FloatsOf(given, rows, 2*surface.Channels, "whitenings"); err != nil {
-			return nil, err
-		}
+	if c.Has("whitenings") {
+		whitenings = c.FloatsOf(c.Args.Get("whitenings"), rows, each, "whitenings")
 	}
-	return host.Computed(c, func(context.Context) (any, error) {
-		template, err := r.stage.on(surface, k)
-		if err != nil {
-			return nil, err
-		}
-		var pictures []float64
-		each := 2 * surface.Channels
+	return host.Computed(c, func(context.Context) (pictures []float64, err error) {
 		for i, yaw := range theta {
 			var own []float64
 			if whitenings != nil {
@@ -118,26 +82,17 @@ func (r *Room) turned(c *host.Call) (any, error) {
 }
 
 // surface returns the surface to which the data of a model or a set are warped, and K.
-func (r *Room) surface(c *host.Call) (*fit.Surface, int, error) {
-	if !c.Args.Get("set").IsUndefined() {
-		set, err := r.Sets.Get(c.Args.Get("set"))
-		if err != nil {
-			return nil, 0, err
-		}
-		return set.Surface, set.Variables(), nil
+func (r *Room) surface(c *host.Call) (*fit.Surface, int) {
+	if c.Has("set") {
+		set := r.Sets.Get(c.Args.Get("set"))
+		return set.Surface, set.Variables()
 	}
-	m, err := r.Models.Get(c.Args.Get("model"))
-	if err != nil {
-		return nil, 0, err
-	}
-	return m.Surface, m.K(), nil
+	m := r.Model(c)
+	return m.Surface, m.K()
 }
 
 // surfaceText returns the surface of a model as JSON.
-func (r *Room) surfaceText(c *host.Call) (any, error) {
-	surface, _, err := r.surface(c)
-	if err != nil {
-		return nil, err
-	}
-	return host.JSON(surface)
+func (r *Room) surfaceText(c *host.Call) any {
+	surface, _ := r.surface(c)
+	return string(host.Must(json.Marshal(surface)))
 }

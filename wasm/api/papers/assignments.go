@@ -16,147 +16,77 @@ import (
 )
 
 // assign makes an assignment, with its link, its file and its key.
-func assign(c *host.Call) (any, error) {
+func assign(c *host.Call) any {
 	key := assignment.Key{Format: assignment.Format}
-	if err := userjson.Options([]byte(c.Args.Get("about").String()), &key); err != nil {
-		return nil, err
-	}
+	c.Options("about", &key)
 	key.Format, key.Assignment.Format = assignment.Format, assignment.Format
 	a := &key.Assignment
-	if err := described(c, &a.Data.Files); err != nil {
-		return nil, err
-	}
-	if c.Args.Get("files").Length() > 0 {
-		for i, file := range a.Data.Files {
-			a.Data.Files[i].Name = dataset.Portable(file.Name)
+	if files := described(c); files != nil {
+		a.Data.Files = files
+		for i, file := range files {
+			files[i].Name = dataset.Portable(file.Name)
 		}
 	}
-	if err := key.Check(); err != nil {
-		return nil, err
-	}
-	packed, err := a.Pack()
-	if err != nil {
-		return nil, err
-	}
-	file, err := a.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	kept, err := key.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	return host.JSON(map[string]string{"packed": packed, "file": string(file), "key": string(kept)})
+	host.Check(key.Check())
+	return map[string]any{"packed": host.Must(a.Pack()), "file": string(host.Must(a.Bytes())), "key": string(host.Must(key.Bytes()))}
 }
 
-// described sets to to the description of the files of a call, if there are some.
-func described(c *host.Call, to *[]report.File) error {
-	count := c.Args.Get("files").Length()
-	if count == 0 {
+// described returns the description of the files of a call; nil if there are none.
+func described(c *host.Call) []report.File {
+	if c.Args.Get("files").Length() == 0 {
 		return nil
 	}
-	return reading(c, count, func(ctx context.Context, files []dataset.File) (err error) {
-		*to, err = report.Describe(ctx, files)
-		return err
-	})
-}
-
-// reading calls use with the files of a call, and releases them.
-func reading(c *host.Call, count int, use func(ctx context.Context, files []dataset.File) error) error {
-	if count == 0 {
-		return c.Compute(c.Ctx, func(ctx context.Context) error { return use(ctx, nil) })
-	}
-	files, err := c.Files(c.Args.Get("files"))
-	if err != nil {
-		return err
-	}
+	files := c.Files("files")
 	defer host.ReleaseFiles(files)
-	return c.Compute(c.Ctx, func(ctx context.Context) error { return use(ctx, files) })
+	return host.Computed(c, func(ctx context.Context) ([]report.File, error) { return report.Describe(ctx, files) })
 }
 
 // openAssignment reads an assignment, from its file or its link, and draws the data of a student.
-func openAssignment(c *host.Call) (any, error) {
-	a, err := assignment.Parse([]byte(c.Args.Get("text").String()))
-	if err != nil {
-		return nil, err
+func openAssignment(c *host.Call) any {
+	a := host.Must(assignment.Parse([]byte(c.Text("text"))))
+	student := assignment.Line(c.Text("student"))
+	return map[string]any{
+		"id": host.Must(a.ID()), "packed": host.Must(a.Pack()), "assignment": host.JSON(a),
+		"student": student, "draw": assignment.Draw(student),
 	}
-	id, err := a.ID()
-	if err != nil {
-		return nil, err
-	}
-	packed, err := a.Pack()
-	if err != nil {
-		return nil, err
-	}
-	student := assignment.Line(c.Args.Get("student").String())
-	return host.JSON(struct {
-		ID         string                 `json:"id"`
-		Packed     string                 `json:"packed"`
-		Student    string                 `json:"student"`
-		Draw       uint64                 `json:"draw"`
-		Assignment *assignment.Assignment `json:"assignment"`
-	}{id, packed, student, assignment.Draw(student), a})
 }
 
 // handIn makes the file that a student submits.
-func handIn(c *host.Call) (any, error) {
+func handIn(c *host.Call) any {
 	made := assignment.HandIn{Format: assignment.Format}
-	if err := userjson.Options([]byte(c.Args.Get("about").String()), &made); err != nil {
-		return nil, err
-	}
-	made.Report = json.RawMessage(c.Args.Get("report").String())
+	c.Options("about", &made)
+	made.Report = json.RawMessage(c.Text("report"))
 	made.Student, made.Title = assignment.Line(made.Student), assignment.Line(made.Title)
-	text, err := made.Bytes()
-	return string(text), err
+	return string(host.Must(made.Bytes()))
 }
 
 // mark verifies and marks the first of the files; the others are data.
-func mark(c *host.Call) (any, error) {
-	key, err := keyOf(c)
-	if err != nil {
-		return nil, err
-	}
-	minutes, err := c.Count("minutes")
-	if err != nil {
-		return nil, err
-	}
-	var row assignment.Row
-	err = reading(c, c.Args.Get("files").Length(), func(ctx context.Context, files []dataset.File) error {
+func mark(c *host.Call) any {
+	how := report.Options{Cores: 1, Hours: float64(c.Count("minutes")) / 60, Compile: host.CompileBounded, Decode: host.DecodeText}
+	o := assignment.Options{Options: how, Key: keyOf(c)}
+	files := c.Files("files")
+	defer host.ReleaseFiles(files)
+	return host.JSON(host.Computed(c, func(ctx context.Context) (row assignment.Row, err error) {
 		raw, err := io.ReadAll(io.NewSectionReader(files[0].Bytes(), 0, min(files[0].Length(), fault.MostReportBytes+1)))
 		if err != nil {
-			return err
+			return row, err
 		}
-		o := assignment.Options{Options: report.Options{Cores: 1, Hours: float64(minutes) / 60, Compile: host.CompileExpression, Decode: host.DecodeText}, Key: key}
-		row, err = assignment.Mark(ctx, files[0].Name, raw, files[1:], o)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return host.JSON(row)
+		return assignment.Mark(ctx, files[0].Name, raw, files[1:], o)
+	}))
 }
 
 // keyOf returns the key of a call, or nil.
-func keyOf(c *host.Call) (*assignment.Key, error) {
-	if text := c.Args.Get("key").String(); text != "" {
-		return assignment.ParseKey([]byte(text))
+func keyOf(c *host.Call) *assignment.Key {
+	if text := c.Text("key"); text != "" {
+		return host.Must(assignment.ParseKey([]byte(text)))
 	}
-	return nil, nil
+	return nil
 }
 
 // grade compares marked rows and makes the table of the grade book.
-func grade(c *host.Call) (any, error) {
-	key, err := keyOf(c)
-	if err != nil {
-		return nil, err
-	}
+func grade(c *host.Call) any {
+	key := keyOf(c)
 	var rows []assignment.Row
-	if err := userjson.Unmarshal([]byte(c.Args.Get("rows").String()), &rows); err != nil {
-		return nil, err
-	}
-	grades, err := assignment.Grade(rows, key)
-	if err != nil {
-		return nil, err
-	}
-	return host.JSON(grades)
+	host.Check(userjson.Unmarshal([]byte(c.Text("rows")), &rows))
+	return host.JSON(host.Must(assignment.Grade(rows, key)))
 }

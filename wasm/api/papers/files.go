@@ -4,59 +4,47 @@ package papers
 
 import (
 	"context"
-	"encoding/json"
 	"io"
-	"syscall/js"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/method"
 	"ppca/core/npy"
 	"ppca/core/report"
-	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
 // pictureFiles draws rows of numbers.
-func pictureFiles(c *host.Call) (any, error) {
-	rows, err := c.Count("rows")
-	if err != nil {
-		return nil, err
+func pictureFiles(c *host.Call) any {
+	var about struct {
+		Shape fit.Picture `json:"shape"`
+		Names []string    `json:"names"`
 	}
-	cols, err := c.Count("cols")
-	if err != nil {
-		return nil, err
+	c.Options("about", &about)
+	rows, shape := c.Count("rows"), about.Shape
+	if min(shape.Width, shape.Height, shape.Channels) < 1 {
+		host.Check(fault.New(fault.Shape, "shape is %d×%d pixels of %d channels: each must be a whole number, 1 or more", shape.Width, shape.Height, shape.Channels).With("option", "shape"))
 	}
-	shape, err := registry.ShapeOf(c.Args.Get("shape"), cols)
-	if err != nil {
-		return nil, err
-	}
-	x, err := c.Matrix(c.Args.Get("data"), rows, cols, "data")
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	if err := json.Unmarshal([]byte(c.Args.Get("names").String()), &names); err != nil {
-		return nil, err
-	}
-	return c.Written(func(ctx context.Context, w io.Writer) error { return dataset.WritePictures(ctx, w, x, *shape, names) })
+	x := c.Matrix(c.Args.Get("data"), rows, shape.Width*shape.Height*shape.Channels, "data")
+	return c.Written(func(ctx context.Context, w io.Writer) error {
+		return dataset.WritePictures(ctx, w, x, shape, about.Names)
+	})
 }
 
 // arrays packs arrays of numbers for NumPy.
-func arrays(c *host.Call) (any, error) {
+func arrays(c *host.Call) any {
 	list := c.Args.Get("arrays")
 	return c.Written(func(_ context.Context, w io.Writer) error {
 		archive := npy.NewWriter(w)
 		for i := range list.Length() {
 			each := list.Index(i)
-			name := each.Get("name").String()
-			shape, err := shapeOf(each, name)
-			if err != nil {
-				return err
+			name, shape, cols := each.Get("name").String(), []int{host.Count(each, "rows")}, 1
+			if host.IsGiven(each.Get("cols")) {
+				cols = host.Count(each, "cols")
+				shape = append(shape, cols)
 			}
-			values, err := c.Floats(each.Get("data"), name)
-			if err != nil {
-				return err
-			}
-			if err := archive.Float64(name, shape, values); err != nil {
+			if err := archive.Float64(name, shape, c.FloatsOf(each.Get("data"), shape[0], cols, name)); err != nil {
 				return err
 			}
 		}
@@ -64,57 +52,27 @@ func arrays(c *host.Call) (any, error) {
 	})
 }
 
-// shapeOf returns the shape of an array: rows, or rows and columns.
-func shapeOf(array js.Value, name string) ([]int, error) {
-	rows, err := host.Count(array, "rows")
-	if err != nil {
-		return nil, err
-	}
-	shape, cols := []int{rows}, 1
-	if host.IsGiven(array.Get("cols")) {
-		if cols, err = host.Count(array, "cols"); err != nil {
-			return nil, err
-		}
-		shape = append(shape, cols)
-	}
-	return shape, host.Fits(array.Get("data"), rows, cols, name)
-}
-
 // writeSession packs files, models and the state of the page.
-func writeSession(c *host.Call) (any, error) {
-	s := report.Session{Link: c.Args.Get("link").String(), Name: c.Args.Get("name").String()}
-	kinds := c.Args.Get("kinds")
-	for i := range kinds.Length() {
-		file, err := c.RawBytes(c.Args.Get("models").Index(i))
-		if err != nil {
-			return nil, err
-		}
-		s.Models = append(s.Models, report.SessionModel{Kind: kinds.Index(i).String(), File: file})
+func writeSession(c *host.Call) any {
+	s := report.Session{Link: c.Text("link"), Name: c.Text("name")}
+	for i, list := 0, c.Args.Get("models"); i < list.Length(); i++ {
+		each := list.Index(i)
+		s.Models = append(s.Models, report.SessionModel{Kind: each.Get("kind").String(), File: c.Bytes(each.Get("data"))})
 	}
-	if list := c.Args.Get("files"); list.Length() > 0 {
-		files, err := c.Files(list)
-		if err != nil {
-			return nil, err
-		}
-		defer host.ReleaseFiles(files)
-		s.Files = files
+	if c.Args.Get("files").Length() > 0 {
+		s.Files = c.Files("files")
+		defer host.ReleaseFiles(s.Files)
 	}
 	return c.Written(s.Write)
 }
 
 // readSession unpacks a session of writeSession.
-func readSession(c *host.Call) (any, error) {
-	file, err := c.Files(c.Args.Get("file"))
-	if err != nil {
-		return nil, err
-	}
+func readSession(c *host.Call) any {
+	file := c.Files("file")
 	defer host.ReleaseFiles(file)
-	s, err := host.Computed(c, func(ctx context.Context) (report.Session, error) {
+	s := host.Computed(c, func(ctx context.Context) (report.Session, error) {
 		return report.ReadSession(ctx, file[0].Bytes(), file[0].Length())
 	})
-	if err != nil {
-		return nil, err
-	}
 	files, models := []any{}, []any{}
 	for _, f := range s.Files {
 		files = append(files, map[string]any{"name": f.Name, "data": f.Data})
@@ -122,5 +80,22 @@ func readSession(c *host.Call) (any, error) {
 	for _, m := range s.Models {
 		models = append(models, map[string]any{"kind": m.Kind, "data": m.File})
 	}
-	return map[string]any{"link": s.Link, "name": s.Name, "files": files, "models": models}, nil
+	return map[string]any{"link": s.Link, "name": s.Name, "files": files, "models": models}
+}
+
+// makeReport makes the report of models, or of an experiment.
+func (r *Room) makeReport(c *host.Call) any {
+	var about struct {
+		Data     report.Data       `json:"data"`
+		Settings []method.Settings `json:"settings"`
+	}
+	c.Options("about", &about)
+	models := r.ModelsOf(c.Args.Get("models"))
+	if files := described(c); files != nil {
+		about.Data.Files = files
+	}
+	if found := c.Text("found"); found != "" {
+		return string(host.Must(host.Must(report.OfExperiment(about.Data, []byte(found))).Bytes()))
+	}
+	return string(host.Must(host.Must(report.New(about.Data, models, about.Settings)).Bytes()))
 }

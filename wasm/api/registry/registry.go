@@ -28,16 +28,16 @@ func New() *Registry {
 	}
 }
 
+// Model returns the model of a call.
+func (r *Registry) Model(c *host.Call) *model.Model { return r.Models.Get(c.Args.Get("model")) }
+
 // ModelsOf returns the models of a list of handles.
-func (r *Registry) ModelsOf(list js.Value) ([]*model.Model, error) {
+func (r *Registry) ModelsOf(list js.Value) []*model.Model {
 	models := make([]*model.Model, list.Length())
 	for i := range models {
-		var err error
-		if models[i], err = r.Models.Get(list.Index(i)); err != nil {
-			return nil, err
-		}
+		models[i] = r.Models.Get(list.Index(i))
 	}
-	return models, nil
+	return models
 }
 
 // Free frees the objects of the handles in args.

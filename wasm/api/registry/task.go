@@ -22,21 +22,21 @@ type Task struct {
 }
 
 // Training returns the training rows.
-func (t Task) Training() (fit.Data, error) {
+func (t Task) Training() fit.Data {
 	if t.Set == nil {
-		return fit.Data{}, fault.New(fault.Option, "there are no data: give a data set, or arrays")
+		host.Check(fault.New(fault.Option, "there are no data: give a data set, or arrays"))
 	}
-	if t.Set.Theta == nil {
-		return fit.Data{}, NoTheta()
-	}
+	MustHaveTheta(t.Set)
 	d := t.Set.Training()
 	d.Disposable = t.own
-	return d, nil
+	return d
 }
 
-// NoTheta is the error of a set without a chosen θ.
-func NoTheta() error {
-	return fault.New(fault.Option, "the data have no θ yet: choose the column that is θ").With("option", "theta")
+// MustHaveTheta ends the call unless θ of a set was chosen.
+func MustHaveTheta(set *dataset.Set) {
+	if set.Theta == nil {
+		host.Check(fault.New(fault.Option, "the data have no θ yet: choose the column that is θ").With("option", "theta"))
+	}
 }
 
 // Visible returns the function that tells which variables exist at an endpoint; nil: all.
@@ -48,70 +48,47 @@ func (t Task) Visible() method.Visible {
 }
 
 // Task returns the data of a call: a task that was kept, a set, arrays, or none.
-func (r *Registry) Task(c *host.Call) (Task, error) {
+func (r *Registry) Task(c *host.Call) Task {
 	switch {
-	case !c.Args.Get("task").IsUndefined():
+	case c.Has("task"):
 		return r.Tasks.Get(c.Args.Get("task"))
-	case !c.Args.Get("set").IsUndefined():
-		set, err := r.Sets.Get(c.Args.Get("set"))
-		return Task{Set: set}, err
-	case !c.Args.Get("arrays").IsUndefined():
+	case c.Has("set"):
+		return Task{Set: r.Sets.Get(c.Args.Get("set"))}
+	case c.Has("arrays"):
 		return arrayTask(c)
 	}
-	return Task{}, nil
+	return Task{}
 }
 
 // SetFor returns the set of a call, whose variables must be those of m in this order.
-func (r *Registry) SetFor(c *host.Call, m *model.Model) (*dataset.Set, error) {
-	set, err := r.Sets.Get(c.Args.Get("set"))
-	if err != nil {
-		return nil, err
-	}
-	return set, m.CheckOrder(set.Names)
+func (r *Registry) SetFor(c *host.Call, m *model.Model) *dataset.Set {
+	set := r.Sets.Get(c.Args.Get("set"))
+	host.Check(m.CheckOrder(set.Names))
+	return set
 }
 
-func arrayTask(c *host.Call) (Task, error) {
-	given, err := arraysOf(c)
-	if err != nil {
-		return Task{}, err
-	}
-	cols, err := host.Count(given, "cols")
-	if err != nil {
-		return Task{}, err
-	}
-	set := dataset.Set{Kind: dataset.Tables}
-	if set.ThetaName, set.SecondName, err = namesOfTheta(given.Get("thetaName")); err != nil {
-		return Task{}, err
-	}
-	if set.Names, err = stringsOf(given.Get("names"), cols); err != nil {
-		return Task{}, err
-	}
-	if set.Shape, err = ShapeOf(given.Get("shape"), cols); err != nil {
-		return Task{}, err
-	}
-	t := Task{Set: &set, own: true}
-	if mask := given.Get("mask"); host.IsGiven(mask) {
-		if t.EndpointMask, err = EndpointMask(c, mask.Get("endpoints"), cols); err != nil {
-			return Task{}, err
-		}
-	}
-	data, err := observations(c, cols, parameters(given))
-	if err != nil {
-		return Task{}, err
-	}
+// arrayTask returns the arrays of a call as a set.
+func arrayTask(c *host.Call) Task {
+	a := arraysOf(c)
+	cols := host.Count(a.of, "cols")
+	a.mustName(cols)
+	data := a.observations(c, cols, a.parameters())
+	set := &dataset.Set{Kind: dataset.Tables, ThetaName: a.ThetaName[0], SecondName: a.ThetaName[1], Names: a.Names, Shape: a.Shape}
 	set.X, set.Theta, set.Weights, set.Observed = data.X, data.Theta, data.Weights, data.Observed
-	set.Train = set.Rows()
-	set.Groups, err = groupsOf(given.Get("groups"), set.Train)
-	return t, err
+	set.Train, set.Groups = set.Rows(), a.Groups
+	if a.Groups != nil && len(a.Groups) != set.Train {
+		host.Check(fault.New(fault.Shape, "groups has %d names for %d rows; pass one for each row", len(a.Groups), set.Train).With("option", "groups"))
+	}
+	return Task{Set: set, EndpointMask: EndpointMask(c, a.mask("endpoints"), cols), own: true}
 }
 
-// EndpointMask reads a B×K mask. The fit checks B.
-func EndpointMask(c *host.Call, array js.Value, cols int) ([]bool, error) {
+// EndpointMask reads a B×K mask, or none. The fit checks B.
+func EndpointMask(c *host.Call, array js.Value, cols int) []bool {
 	if !host.IsList(array) {
 		return c.Flags(array, cols, "mask.endpoints")
 	}
 	if array.Length() == 0 || array.Length()%cols > 0 {
-		return nil, fault.New(fault.Shape, "mask.endpoints has %d flags: give %d for each endpoint, one for each variable", array.Length(), cols).With("option", "mask.endpoints")
+		host.Check(fault.New(fault.Shape, "mask.endpoints has %d flags: give %d for each endpoint, one for each variable", array.Length(), cols).With("option", "mask.endpoints"))
 	}
 	return c.Flags(array, array.Length(), "mask.endpoints")
 }

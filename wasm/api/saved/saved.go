@@ -4,6 +4,7 @@
 package saved
 
 import (
+	"cmp"
 	"math"
 	"strings"
 	"syscall/js"
@@ -43,7 +44,7 @@ func (r *Room) Close() {
 
 // store returns the store that a call names.
 func (r *Room) store(c *host.Call) *store.Store {
-	database := c.Args.Get("database").String()
+	database := c.Text("database")
 	if r.stores[database] == nil {
 		r.stores[database] = store.New(database)
 	}
@@ -52,90 +53,69 @@ func (r *Room) store(c *host.Call) *store.Store {
 
 // restore stores the bytes of a model file: of a new model, to undo a deletion, or of an import. The
 // model gets its former id back, unless another model has it now.
-func (r *Room) restore(c *host.Call) (any, error) {
-	name, err := nameOf(c.Args)
-	if err != nil {
-		return nil, err
-	}
-	file, err := c.RawBytes(c.Args.Get("data"))
-	if err != nil {
-		return nil, err
-	}
-	m, err := models.Decode(c, file)
-	if err != nil {
-		return nil, err
-	}
-	e := store.NewEntry(name, len(file), m)
-	if given := c.Args.Get("created"); host.IsGiven(given) {
-		if !host.IsNumber(given) || math.IsInf(given.Float(), 0) {
-			return nil, fault.New(fault.Option, "created is %s: it must be a number, milliseconds since 1970", host.Describe(given)).With("option", "created")
+func (r *Room) restore(c *host.Call) any {
+	name := nameOf(c)
+	file := c.Bytes(c.Args.Get("data"))
+	e := store.NewEntry(name, len(file), host.Must(models.Decode(c, file)))
+	if created := c.Args.Get("created"); host.IsGiven(created) {
+		if !host.IsNumber(created) || math.IsInf(created.Float(), 0) {
+			host.Check(fault.New(fault.Option, "created is %s: it must be a number, milliseconds since 1970", host.Describe(created)).With("option", "created"))
 		}
-		e.Created = given.Float()
+		e.Created = created.Float()
 	}
-	id := e.ID
-	if given := c.Args.Get("id"); given.Truthy() {
-		id = given.String()
-	}
-	stored, err := r.store(c).AddAs(c.Ctx, id, e, file)
-	return stored, err
+	return host.Must(r.store(c).AddAs(c.Ctx, cmp.Or(c.Text("id"), e.ID), e, file))
 }
 
 // openSaved returns the file of a model. It marks a damaged one, so that the list can show it.
-func (r *Room) openSaved(c *host.Call) (any, error) {
-	id := c.Args.Get("id").String()
+func (r *Room) openSaved(c *host.Call) any {
+	id := c.Text("id")
 	e, data, err := r.store(c).Find(c.Ctx, id)
-	if err != nil {
-		return nil, err
-	}
+	host.Check(err)
 	file := make([]byte, data.Length())
 	js.CopyBytesToGo(file, data)
 	_, err = models.Decode(c, file)
 	if fault.CodeOf(err) == fault.Format {
 		r.store(c).Amend(c.Ctx, id, func(e *store.Entry) { e.Damaged = true }) // only a mark: the error below matters more
-		return nil, store.Damaged(id, err)
+		err = store.Damaged(id, err)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return map[string]any{"name": e.Name, "data": data}, nil
+	host.Check(err)
+	return map[string]any{"name": e.Name, "data": data}
 }
 
 // list returns the entries of all saved models, the newest first.
-func (r *Room) list(c *host.Call) (any, error) {
-	listed, err := r.store(c).List(c.Ctx)
-	return host.Encode(listed), err
-}
+func (r *Room) list(c *host.Call) any { return host.Encode(host.Must(r.store(c).List(c.Ctx))) }
 
 // rename returns a saved model another name.
-func (r *Room) rename(c *host.Call) (any, error) {
-	name, err := nameOf(c.Args)
-	if err != nil {
-		return nil, err
-	}
-	return nil, r.store(c).Amend(c.Ctx, c.Args.Get("id").String(), func(e *store.Entry) { e.Name = name })
+func (r *Room) rename(c *host.Call) any {
+	name := nameOf(c)
+	host.Check(r.store(c).Amend(c.Ctx, c.Text("id"), func(e *store.Entry) { e.Name = name }))
+	return nil
 }
 
 // delete removes a saved model, damaged or not. It returns the argument of restore that
 // brings the model back, or null if the model was damaged.
-func (r *Room) delete(c *host.Call) (any, error) {
-	id := c.Args.Get("id").String()
+func (r *Room) delete(c *host.Call) any {
+	id := c.Text("id")
 	e, data, ok, err := r.store(c).Remove(c.Ctx, id)
-	if err != nil || !ok {
-		return nil, err
+	host.Check(err)
+	if !ok {
+		return nil
 	}
-	return map[string]any{"id": id, "name": e.Name, "created": e.Created, "data": data}, nil
+	return map[string]any{"id": id, "name": e.Name, "created": e.Created, "data": data}
 }
 
 // record returns the bytes of a saved model's file.
-func (r *Room) record(c *host.Call) (any, error) {
-	_, data, err := r.store(c).Find(c.Ctx, c.Args.Get("id").String())
-	return data, err
+func (r *Room) record(c *host.Call) any {
+	_, data, err := r.store(c).Find(c.Ctx, c.Text("id"))
+	host.Check(err)
+	return data
 }
 
-func nameOf(args js.Value) (string, error) {
-	name := args.Get("name")
+// nameOf returns the name that a call gives a saved model.
+func nameOf(c *host.Call) string {
+	name := c.Args.Get("name")
 	if host.TypeOf(name) != js.TypeString || strings.TrimSpace(name.String()) == "" {
-		return "", fault.New(fault.Option, "a saved model needs a name").With("option", "name")
+		host.Check(fault.New(fault.Option, "the name of a saved model is %s: it must be a text that is not empty", host.Describe(name)).With("option", "name"))
 	}
-	return strings.TrimSpace(name.String()), nil
+	return strings.TrimSpace(name.String())
 }

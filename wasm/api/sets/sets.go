@@ -29,41 +29,15 @@ type Room struct {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"read":       r.read,                            // {files: [{name, data}], options} → {set, summary}
+		"read":       r.read,                            // {files: [{name, data}], options: JSON, accept} → {set, summary}
 		"synthesise": r.synthesise,                      // {kind, seed, size} → {set, summary}
 		"theta":      r.Sets.Handler("set", theta),      // {set} → Float64Array
 		"rows":       r.Sets.Handler("set", rows),       // {set, indices} → Float64Array
 		"law":        r.Sets.Handler("set", law),        // {set, theta} → Float64Array, or null
-		"ids":        r.Sets.Handler("set", ids),        // {set} → JSON of [string], Float64Array of numbers in the file, or null
+		"ids":        r.Sets.Handler("set", ids),        // {set} → [string], Float64Array of numbers in the file, or null
 		"whitenings": r.Sets.Handler("set", whitenings), // {set} → Float64Array, or null
 		"sphere":     r.sphere,                          // {} → {vertices, faces}
 	}
-}
-
-// setView is a data set as JavaScript sees it.
-type setView struct {
-	Kind         string          `js:"kind"`
-	Rows         int             `js:"rows"`
-	Cols         int             `js:"cols"`
-	Train        int             `js:"train"`
-	Test         int             `js:"test"`
-	Components   int             `js:"components"` // the default
-	ThetaName    string          `js:"thetaName"`
-	Theta        *span           `js:"theta"`
-	Parameters   []span          `js:"parameters"`
-	Period       float64         `js:"period"`
-	Shape        *fit.Picture    `js:"shape"`
-	Turned       *fit.Picture    `js:"turned"`
-	Standardised bool            `js:"standardised"`
-	Missing      dataset.Missing `js:"missing"`
-	Long         string          `js:"long"`
-}
-
-// A span is a parameter and its range.
-type span struct {
-	Name string  `js:"name"`
-	Min  float64 `js:"min"`
-	Max  float64 `js:"max"`
 }
 
 // roles are the options that choose what was accepted.
@@ -97,118 +71,119 @@ func acceptedFrom(s *dataset.Set, o dataset.Options) *roles {
 	return r
 }
 
-// Answer registers a set and describes it. o are the options by which it was read.
-func Answer(r *registry.Registry, s *dataset.Set, o dataset.Options) (any, error) {
-	view := setView{
-		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
-		ThetaName: s.ThetaName, Period: s.Period, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
-		Standardised: s.Scale != nil, Missing: s.Missing, Long: s.Long, Parameters: []span{},
-		Components: fit.DefaultComponents(len(s.Training().Counted()), s.Variables()),
-	}
+// Answer registers a set and describes it, as SetSummary of the module. o are the options by which it
+// was read.
+func Answer(r *registry.Registry, s *dataset.Set, o dataset.Options) any {
+	parameters := []any{}
 	for axis, name := range []string{s.ThetaName, s.SecondName}[:s.Parameters()] {
 		values := graph.Column(s.Theta, s.Rows(), axis)
-		view.Parameters = append(view.Parameters, span{name, floats.Min(values), floats.Max(values)})
+		parameters = append(parameters, map[string]any{"name": name, "min": floats.Min(values), "max": floats.Max(values)})
 	}
-	if len(view.Parameters) > 0 {
-		view.Theta = &view.Parameters[0]
+	var theta any
+	if len(parameters) > 0 {
+		theta = parameters[0]
 	}
-	described := host.Encode(view)
-	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form, "accepted": acceptedFrom(s, o), "proposals": summary.Before(s), "axis": fit.CurveOf(s.Names, s.Measured)} {
-		value, err := host.EncodeText(list)
-		if err != nil {
-			return nil, err
-		}
-		described.Set(name, value)
+	described := host.Encode(map[string]any{
+		"kind": s.Kind, "rows": s.Rows(), "cols": s.Variables(), "train": s.Train, "test": s.Rows() - s.Train,
+		"components": fit.DefaultComponents(len(s.Training().Counted()), s.Variables()), "thetaName": s.ThetaName, "theta": theta,
+		"parameters": parameters, "period": s.Period, "shape": s.Shape, "turned": face.ShapeOf(s.Surface),
+		"standardised": s.Scale != nil, "missing": s.Missing, "long": s.Long,
+	}).(map[string]any)
+	for name, list := range map[string]any{
+		"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form,
+		"accepted": acceptedFrom(s, o), "proposals": summary.Before(s), "axis": fit.CurveOf(s.Names, s.Measured),
+	} {
+		described[name] = host.JSON(list)
 	}
-	return map[string]any{"set": r.Sets.Add(s), "summary": described}, nil
+	return map[string]any{"set": r.Sets.Add(s), "summary": described}
 }
 
 // read makes a data set from files.
-func (r *Room) read(c *host.Call) (any, error) {
-	var options dataset.Options
-	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
-		return nil, err
-	}
-	files, err := c.Files(c.Args.Get("files"))
-	if err != nil {
-		return nil, err
-	}
+func (r *Room) read(c *host.Call) any {
+	options := dataset.Options{Accept: c.Flag("accept")}
+	c.Options("options", &options)
 	options.Compile, options.Decode = host.CompileExpression, host.DecodeText
 	options.Progress = func(fraction float64) { c.Progress.Phase("read", fraction) }
-	set, err := host.Computed(c, func(ctx context.Context) (*dataset.Set, error) {
-		return r.memory.Read(ctx, files, options)
-	})
-	host.ReleaseFiles(files)
-	host.Collect() // frees the memory of the files for the fit that follows
-	if err != nil {
-		return nil, err
-	}
+	files := c.Files("files")
+	defer host.Collect() // frees the memory of the files for the fit that follows
+	defer host.ReleaseFiles(files)
+	set := host.Computed(c, func(ctx context.Context) (*dataset.Set, error) { return r.memory.Read(ctx, files, options) })
 	return Answer(r.Registry, set, options)
 }
 
-// theta returns the parameter of all rows.
-func theta(_ *host.Call, set *dataset.Set) (any, error) {
-	if set.Theta == nil {
-		return nil, registry.NoTheta()
+// synthesise makes a built-in data set.
+func (r *Room) synthesise(c *host.Call) any {
+	for _, name := range []string{"seed", "size"} {
+		if value := c.Args.Get(name); !host.IsWhole(value) || value.Float() < 0 {
+			host.Check(fault.New(fault.Option, "%s is %s: it must be a whole number, 0 or more", name, host.Describe(value)).With("option", name))
+		}
 	}
-	return set.Theta, nil
+	return Answer(r.Registry, host.Computed(c, func(ctx context.Context) (*dataset.Set, error) {
+		return face.BuiltIn(ctx, c.Text("kind"), uint64(c.Args.Get("seed").Float()), c.Args.Get("size").Int())
+	}), dataset.Options{})
+}
+
+// sphere returns the directions and triangles of a surface whose radii are variables.
+func (r *Room) sphere(*host.Call) any {
+	s := face.NewIcosphere()
+	return host.JSON(map[string]any{"vertices": s.Vertices, "faces": s.Faces})
+}
+
+// theta returns the parameter of all rows.
+func theta(_ *host.Call, set *dataset.Set) any {
+	registry.MustHaveTheta(set)
+	return set.Theta
 }
 
 // rows returns some observations in the units of the data, with NaN for cells that are not
 // observed.
-func rows(c *host.Call, set *dataset.Set) (any, error) {
-	indices, err := c.Floats(c.Args.Get("indices"), "indices")
-	if err != nil {
-		return nil, err
-	}
+func rows(c *host.Call, set *dataset.Set) any {
+	indices := c.Floats(c.Args.Get("indices"), "indices")
 	k := set.Variables()
 	values := make([]float64, len(indices)*k)
 	for to, index := range indices {
 		i := int(index)
 		if i < 0 || i >= set.Rows() || float64(i) != index {
-			return nil, fault.New(fault.Range, "there is no row %v: the rows are 0 to %d", index, set.Rows()-1).With("value", index)
+			host.Check(fault.New(fault.Range, "there is no row %v: the rows are 0 to %d", index, set.Rows()-1).With("value", index))
 		}
 		set.RowTo(values[to*k:(to+1)*k], i)
 	}
-	return values, nil
+	return values
 }
 
 // law returns the true means of the simulation at many θ, or null for other sets.
-func law(c *host.Call, set *dataset.Set) (any, error) {
+func law(c *host.Call, set *dataset.Set) any {
 	if set.TrueMean == nil {
-		return nil, nil
+		return nil
 	}
-	theta, err := c.Floats(c.Args.Get("theta"), "theta")
-	if err != nil {
-		return nil, err
-	}
+	theta := c.Floats(c.Args.Get("theta"), "theta")
 	var means []float64
 	for p := set.Parameters(); len(theta) >= p; theta = theta[p:] {
 		means = append(means, set.TrueMean(theta[:p])...)
 	}
-	return means, nil
+	return means
 }
 
 // ids returns the names of the rows, their numbers in the file where they have no names, or null if
-// these are in order. It sends one text, because millions of single strings take minutes to cross to JavaScript.
-func ids(_ *host.Call, set *dataset.Set) (any, error) {
+// these are in order.
+func ids(_ *host.Call, set *dataset.Set) any {
 	switch {
 	case set.IDs == nil && set.FileRows == nil:
-		return nil, nil
+		return nil
 	case set.IDs == nil:
 		numbers := make([]float64, len(set.FileRows))
 		for i, row := range set.FileRows {
 			numbers[i] = float64(row) + 1
 		}
-		return numbers, nil
+		return numbers
 	}
 	return host.JSON(set.IDs)
 }
 
 // whitenings returns the values that whitening removed from each picture of a set, or null.
-func whitenings(_ *host.Call, set *dataset.Set) (any, error) {
+func whitenings(_ *host.Call, set *dataset.Set) any {
 	if set.Whitenings == nil {
-		return nil, nil
+		return nil
 	}
-	return set.Whitenings, nil
+	return set.Whitenings
 }

@@ -2,7 +2,7 @@
 
 import { PPCAError, wordsOf } from './fault.ts';
 import { detached, isDetached, numbersOf } from './numbers.ts';
-import { given, namesOf, partOf, refused, tagOf } from './objects.ts';
+import { given, refused, tagOf } from './objects.ts';
 
 /**
  * A parcel collects the arguments of a call and the buffers to transfer. It copies all data at
@@ -56,19 +56,6 @@ export class Parcel {
 /** Memory, also of another frame, or of the page behind the DOM that a test runner imitates. */
 export function isBuffer(value: unknown): value is ArrayBuffer {
   return ['ArrayBuffer', 'SharedArrayBuffer'].includes(tagOf(value));
-}
-
-/** Names without values: the program refuses those that it does not know. */
-export function namesIn(names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, null]));
-}
-
-/** The masks of data. */
-export function masks(mask: unknown, parcel: Parcel) {
-  if (!given(mask)) return null;
-  const part = (name: string) => parcel.flags(partOf(mask, name, 'mask'), `mask.${name}`);
-  const names = namesOf(mask, 'mask', 'an object with observations and endpoints');
-  return { ...namesIn(names), observations: part('observations'), endpoints: part('endpoints') };
 }
 
 /**

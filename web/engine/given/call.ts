@@ -1,7 +1,7 @@
 // The last argument of calls: signal, onProgress, transfer and partial.
 
 import { fieldsOf, given, refused } from './objects.ts';
-import type { Progress } from '../../page.js';
+import type { Progress } from '../types/calls.ts';
 
 /** options of a call; best: an abort waits for the answer; first: also an abort before the call */
 export type Way = {

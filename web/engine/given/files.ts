@@ -52,7 +52,7 @@ function isBlob(value: any): value is Blob {
 }
 
 /** Options of reading, the columns of θ in the form of the program. */
-export function readingOf(options: unknown) {
+export function readingOf(options: unknown): Record<string, any> {
   const { theta, ...others } = optionsOf(options, 'options', ['missing']);
   return { ...others, theta: isList(theta) ? textsOf(theta, 'theta').join(',') : theta };
 }

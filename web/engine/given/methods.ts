@@ -6,12 +6,12 @@ import { PPCAError, wordsOf } from './fault.ts';
  * the reason of an abort.
  */
 export function bindMethods(object: any) {
-  const methods = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object));
-  for (const [name, { value: method }] of Object.entries(methods)) {
-    if (typeof method !== 'function' || name === 'constructor') continue;
-    const value = guarded(name, method.bind(object));
-    Object.defineProperty(object, name, { value, configurable: true, writable: true });
-  }
+  for (let from = Object.getPrototypeOf(object); from !== Object.prototype; from = Object.getPrototypeOf(from))
+    for (const [name, { value: method }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
+      if (typeof method !== 'function' || name === 'constructor' || Object.hasOwn(object, name)) continue;
+      const value = guarded(name, method.bind(object));
+      Object.defineProperty(object, name, { value, configurable: true, writable: true });
+    }
 }
 
 /**

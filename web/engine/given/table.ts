@@ -1,11 +1,24 @@
 // Data of callers: arrays, an array of rows, or an array of objects by the names of columns.
 
 import { PPCAError } from './fault.ts';
-import { masks, namesIn, type Parcel } from './arrays.ts';
+import type { Parcel } from './arrays.ts';
 import { filled, sizeOf } from './numbers.ts';
-import { given, isList, isObject, misplaced, namesOf, partOf, plainOf, refused, textsOf, unknownName } from './objects.ts';
+import {
+  fieldsOf,
+  given,
+  isList,
+  isObject,
+  jsonOf,
+  misplaced,
+  namesOf,
+  partOf,
+  plainOf,
+  refused,
+  textsOf,
+  unknownName,
+} from './objects.ts';
 
-/** The parts that the module converts. The program refuses other names. */
+/** The parts of data. */
 const PARTS = ['data', 'rows', 'cols', 'theta', 'weights', 'mask', 'missing', 'names', 'thetaName', 'shape', 'groups', 'ids'];
 
 /**
@@ -16,9 +29,8 @@ const PARTS = ['data', 'rows', 'cols', 'theta', 'weights', 'mask', 'missing', 'n
  */
 export function tableOf(source: unknown, columns?: readonly string[]): Record<string, any> {
   const names = namesOf(source, 'data', 'a data set, or {data, rows, cols, theta}');
-  for (const name of names) if (name !== 'missing' && misplaced(name)) throw misplaced(name);
-  const read = PARTS.map((name) => [name, partOf(source, name, 'data')]);
-  const parts = { ...namesIn(names), ...Object.fromEntries(read) };
+  for (const name of names) if (!PARTS.includes(name)) throw misplaced(name) ?? unknownName(name, 'data', 'part', PARTS);
+  const parts: Record<string, any> = Object.fromEntries(PARTS.map((name) => [name, partOf(source, name, 'data')]));
   if (!given(parts.data))
     throw new PPCAError('ERR_OPTION', 'data has no part data: pass a data set, or {data, rows, cols, theta}', { option: 'data' });
   if (Array.isArray(parts.data) && isObject(parts.data[0])) return ofObjects(parts, columns);
@@ -82,15 +94,31 @@ function mustHave(known: string[], name: string) {
   if (!known.includes(name)) throw unknownName(name, 'row 1 of data', 'column', known);
 }
 
-/** Training data as the program takes them. */
-export function arraysOf(source: any, parcel: Parcel, give: boolean) {
-  const { data, theta, weights, mask, groups, ...others } = tableOf(source);
+/** The arrays of training data. */
+export function arraysOf(source: unknown, parcel: Parcel, give: boolean) {
+  return sentOf(tableOf(source), parcel, { give });
+}
+
+/**
+ * Data as the program takes them: numbers as typed arrays, all else as one JSON.
+ *
+ * @param how whether θ is known, and whether to transfer the caller's buffer
+ */
+export function sentOf(parts: Record<string, any>, parcel: Parcel, { placed = true, give = false } = {}) {
+  const { data, rows, cols, theta, weights, mask, thetaName, groups, ids, ...others } = parts;
+  const texts = { groups: given(groups) ? textsOf(groups, 'groups') : undefined, ids: given(ids) ? textsOf(ids, 'ids') : undefined };
+  const names = typeof thetaName === 'string' ? [thetaName] : plainOf(thetaName, 'thetaName');
+  const { observations, endpoints } = fieldsOf(mask, 'mask', ['observations', 'endpoints'], 'part');
   return {
-    ...plainOf(others, 'data'),
-    groups: given(groups) ? textsOf(groups, 'groups') : undefined,
-    theta: parcel.numbers(theta, 'theta'),
+    rows: plainOf(rows, 'rows'),
+    cols: plainOf(cols, 'cols'),
+    about: jsonOf({ ...plainOf(others), thetaName: names, ...texts }),
+    theta: placed ? parcel.numbers(theta, 'theta') : undefined,
     weights: given(weights) ? parcel.numbers(weights, 'weights') : undefined,
-    mask: masks(mask, parcel),
-    data: parcel.numbers(data, 'data', { give, cols: others.cols }), // last, so that a failure before it transfers nothing
+    mask: {
+      observations: parcel.flags(observations, 'mask.observations'),
+      endpoints: parcel.flags(endpoints, 'mask.endpoints'),
+    },
+    data: parcel.numbers(data, 'data', { give, cols }), // last, so that a failure before it transfers nothing
   };
 }

@@ -57,7 +57,12 @@ function reactive(object) {
 
 test('a set in the reactive state of a framework is the set', async () => {
   const freed = [];
-  const link = { generation: 0, closed: false, free: (_, handle) => freed.push(handle), call: async (method, args) => [method, args] };
+  const link = {
+    generation: 0,
+    ask: Link.prototype.ask,
+    free: (_, handle) => freed.push(handle),
+    call: async (method, args) => [method, args],
+  };
   const set = new DataSet(link, { set: 7, summary: {} });
   const { state } = reactive({ state: set });
   assert.ok(state !== set && state instanceof DataSet);

@@ -53,7 +53,7 @@ await ppca.fit(set, { bins: 2 }, { onProgress: async () => onProgress() }); // w
 console.error = shown;
 found.thrown = thrown[0];
 
-const aborted = async (onCancel) => {
+const aborted = async (partial) => {
   const stop = new AbortController();
   const reason = new Error('enough');
   let listeners = 0;
@@ -67,17 +67,17 @@ const aborted = async (onCancel) => {
     };
   }
   const onProgress = ({ evaluations }) => evaluations > 0 && stop.abort(reason);
-  const ended = await ppca.fit(set, long, { signal: stop.signal, onProgress, onCancel }).catch((error) => error);
+  const ended = await ppca.fit(set, long, { signal: stop.signal, onProgress, partial }).catch((error) => error);
   return [ended === reason ? 'the reason' : ended.summary.status, listeners];
 };
-found.aborted = await aborted('reject');
-found.best = await aborted('best');
+found.aborted = await aborted(false);
+found.best = await aborted(true);
 found.before = await ppca.fit(set, {}, { signal: AbortSignal.abort('no') }).catch((error) => error);
 
 const boom = () => {
   throw new Error('of its own');
 };
-found.early = (await ppca.fit(set, long, { signal: AbortSignal.abort('no'), onCancel: 'best' })).summary.status;
+found.early = (await ppca.fit(set, long, { signal: AbortSignal.abort('no'), partial: true })).summary.status;
 found.wrong = {};
 for (const [name, ask] of Object.entries({
   'no data': () => ppca.fit(),
@@ -95,7 +95,7 @@ for (const [name, ask] of Object.entries({
   'no signal': () => ppca.fit(set, {}, { signal: 1 }),
   'a signal that nobody can leave': () => ppca.fit(set, {}, { signal: { aborted: false, addEventListener() {} } }),
   'no listener': () => ppca.fit(set, {}, { onProgress: 1 }),
-  onCancel: () => ppca.fit(set, {}, { onCancel: 'keep' }),
+  partial: () => ppca.fit(set, {}, { partial: 1 }),
   'no model': () => ppca.project(set),
   'no observations': () => ppca.score(model),
   'no θ': () => ppca.at(model),

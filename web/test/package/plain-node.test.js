@@ -29,7 +29,7 @@ test('ppca.wasm in Node: files, gaps, progress, aborts, wrong calls, fifty fits,
   assert.equal(found.before, 'no');
   assert.ok(found.grown < 1.2, `after 50 fits the program takes ${found.grown} times the memory`);
 
-  assert.equal(found.early, 'cancelled', 'onCancel best, aborted before the call');
+  assert.equal(found.early, 'cancelled', 'partial, aborted before the call');
   for (const end of found.without.slice(0, 3)) assert.match(end, /^PPCAError ERR_TOO_LARGE: the program has ended, .*load \S+ again$/);
   assert.equal(found.without[3], true);
 
@@ -40,22 +40,21 @@ test('ppca.wasm in Node: files, gaps, progress, aborts, wrong calls, fifty fits,
     'a plain array': /ERR_OPTION: theta is a list: it must be a Float64Array, .* such as Float64Array.from/,
     'too few numbers': /ERR_SHAPE: data holds 719 numbers, but 60 rows × 12 columns are 720/,
     'no rows': /ERR_SHAPE: rows is missing: it must be a whole number/,
-    'a mask': /ERR_OPTION: mask is 1: pass {observations, endpoints}/,
+    'a mask': /ERR_OPTION: mask is 1: it must be an object with endpoints, observations/,
     groups: /ERR_SHAPE: groups has 1 names for 60 rows/,
     'an option': /ERR_OPTION: bin is not an option: did you mean bins\? The options are .*bins/,
-    'an option inside': /ERR_OPTION: lambda.mean must be a number, not "x"/,
+    'an option inside': /ERR_OPTION: lambda.mean must be a number, or Infinity, not "x"/,
     components: /ERR_OPTION: components\[1\] must be a whole number/,
-    'a signal':
-      /ERR_OPTION: sginal is not an option of the call: did you mean signal\? The options are onCancel, onProgress, partial, signal/,
+    'a signal': /ERR_OPTION: sginal is not an option of the call: did you mean signal\? The options are onProgress, partial, signal/,
     'no signal': /ERR_OPTION: signal is 1: it must be an AbortSignal/,
     'a signal that nobody can leave': /ERR_OPTION: signal is an object: it must be an AbortSignal/,
     'no listener': /ERR_OPTION: onProgress is 1: it must be a function/,
-    onCancel: /ERR_OPTION: onCancel is "keep": it must be "best" or "reject"/,
-    'no model': /ERR_OPTION: the model is an object: pass one that fit or load resolved to/,
+    partial: /ERR_OPTION: partial is 1: it must be true or false/,
+    'no model': /ERR_OPTION: the model is an object: it must be one that fit or load resolved to/,
     'no observations': /ERR_OPTION: the data are missing: pass/,
     'no θ': /ERR_NONFINITE: theta is missing: it must be a number/,
     'no coefficients': /ERR_OPTION: reconstruct is missing: it must be an object with coefficients, rows, theta/,
-    'no bytes': /ERR_OPTION: the model file is "x": pass an ArrayBuffer or a Uint8Array/,
+    'no bytes': /ERR_OPTION: the model file is "x": it must be an ArrayBuffer or a Uint8Array/,
     'no file': /ERR_FORMAT: /,
     'a getter of data': /ERR_OPTION: an argument cannot be read .*of its own.*: pass plain values/,
     'a getter inside options': /ERR_OPTION: an argument cannot be read .*of its own/,

@@ -1,0 +1,340 @@
+// What models say of themselves and of observations.
+
+import type { Model } from '../model.ts';
+import type { Bytes, Energy, Numbers, Shape } from './calls.ts';
+import type { VariableAxis } from './data.ts';
+import type { Advice, FitSummary, Noise, Scores } from './fits.ts';
+import type { FitOptions, Method, Status } from './options.ts';
+
+/** The description of a model. */
+export interface ModelInfo {
+  /** The method. */
+  kind: Method | (string & {});
+  /** The name under which it was saved; empty if it was not. */
+  name: string;
+  /** V. */
+  components: number;
+  /** V_b ≤ V, for each endpoint, or bin of IPCA. Local PCA divides the bins further. */
+  componentsPerKnot: number[];
+  /** B; on a ring B + 1, where the last is the first plus a period, the same knot. */
+  endpoints: number[];
+  /** The period of θ; 0 if θ is not periodic. */
+  period: number;
+  /** Of the first parameter. */
+  thetaName: string;
+  /**
+   * One for each parameter; endpoints, period and thetaName above are those of the
+   * first. lambda is λ along the axis divided by λ along the first. Knots are
+   * numbered along the second axis first.
+   */
+  axes: { name: string; unit: string; endpoints: number[]; period: number; lambda: number }[];
+  /** K, or empty. */
+  names: string[];
+  /** Of pictures; null for a table. */
+  shape: Shape | null;
+  /** Portraits have no shape; this is the shape of the pictures of turn(), and of at() with a view. */
+  turned: Shape | null;
+  /** K. */
+  cols: number;
+  /** The variables are r1 … r162, the radii of a star-shaped surface along the vertices of Engine.sphere(). */
+  radii: boolean;
+  /** Whether the fit divided each variable by its standard deviation. Results are in the units of the data all the same. */
+  standardised: boolean;
+  /** K standard deviations by which the fit divided the variables; empty if it did not. */
+  scale: number[];
+  /** K, of standardised models and where units differ: the mean over all θ, where a mean in standard deviations is 0; else empty. */
+  centre: number[];
+  /** K, where there is a centre: the standard deviations of the variables about it, as the model has them; else empty. */
+  spread: number[];
+  /** The axis of variables that are a curve, such as 900 nm, 902 nm, …; else null. */
+  axis: VariableAxis | null;
+  /** The unit that the name of each variable states; empty if it states none. */
+  units: string[];
+  /** V means, over the training observations with this component. */
+  coefficientMean: number[];
+  /** V standard deviations, over the same: weighted means of squares, which divide by n. */
+  coefficientSD: number[];
+  /** Errors of training and test rows. */
+  scores: Scores;
+  /**
+   * The options that fit the model again: fit(data, info.options) has the same bits. They have the defaults that the fit
+   * chose and the endpoints of its bins, without options that the method does not use. How the data were read is not
+   * among them. Models that SPCA and LPP fitted before version 0.3 lack the options that these have alone.
+   */
+  options: FitOptions;
+}
+
+/** Options of a model at one θ. */
+export interface AtOptions {
+  /** A slice whose memory is reused. */
+  reuse?: Slice;
+  /**
+   * Models of portraits: mean and basis as pictures of the shape info.turned.
+   * 'turned' draws the head at θ; 'front' draws a frontal head without the parts
+   * hidden at θ. NaN: background.
+   */
+  view?: 'turned' | 'front';
+}
+
+/** A model at one θ, in the units of the data. */
+export interface Slice {
+  /** K. */
+  mean: Float64Array;
+  /** V×K. */
+  basis: Float64Array;
+  /** V: the variance along each component, in units of data²; of a standardised model in those of the fit. It divides by n, as PCA by n − 1 times (n − 1)/n. */
+  explained: Float64Array;
+  /** Whether θ was outside the endpoints and was clamped; never on a ring, where it is wrapped. */
+  clamped: boolean;
+}
+
+/** n flags: 1 if θ was outside the endpoints, where the model has that of the nearest; never on a ring. */
+export type Clamped = Uint8Array;
+
+/** Numbers for n values of θ. */
+export type Along = Float64Array & { readonly clamped: Clamped };
+
+/** What {@link Model.project} resolves to, and {@link Model.reconstruct} takes. */
+export interface Projection {
+  /** n×V. */
+  coefficients: Float64Array;
+  /** n. */
+  rows: number;
+  /** n×P: θ of the observations. */
+  theta: Float64Array;
+  /** Which θ were outside the endpoints. */
+  clamped: Clamped;
+  /** n: the error of each reconstruction. */
+  rmse: Float64Array;
+}
+
+/** What {@link Model.impute} resolves to. */
+export interface Imputation {
+  /** n×K; null with table. */
+  data: Float64Array | null;
+  /** The bytes of a CSV; null without table. */
+  table: Bytes | null;
+  /** Cells that were unknown. */
+  filled: number;
+  /** Known cells that were hidden to measure the error. */
+  heldOut: number;
+  /**
+   * RMSE of the model on the heldOut cells, in the units of the data, and at least the root mean square of
+   * their standard errors, because the fit may have seen them; NaN if there are none.
+   */
+  rmse: number;
+  /** RMSE of the mean at θ on the heldOut cells. */
+  baseline: number;
+  /** K: rmse of each variable; null without heldOut cells. */
+  variables: Float64Array | null;
+  /**
+   * n×K: the standard error of each cell, 0 where it is known, NaN if fewer than 3 rows know the variable;
+   * null if the model has no density.
+   */
+  errors: Float64Array | null;
+  /** Which θ were outside the endpoints. */
+  clamped: Clamped;
+}
+
+/** Options of {@link Model.project}, and of the table of `ppca/page`. */
+export interface ProjectOptions {
+  /** Coefficients are their means given the known cells in all rows, not only in those with missing cells. Default: false. */
+  posterior?: boolean;
+}
+
+/** Options of {@link Model.score}. */
+export interface ScoreOptions extends ProjectOptions {
+  /** Compute log-densities and centiles. Default: true. */
+  density?: boolean;
+  /** Compute the error of each variable in its own unit. Default: false. */
+  variables?: boolean;
+}
+
+/** What {@link Model.score} resolves to. */
+export interface Score {
+  /** The mean of rows. */
+  rmse: number;
+  /** n: RMSE of each observation, in the units of the data; of a standardised model in standard deviations. */
+  rows: Float64Array;
+  /** n: natural logarithm of the density of the known cells at θ; null without density, and if the model has none. */
+  logDensity: Float64Array | null;
+  /** n: the percentage of observations at this θ that are nearer to their mean: 99 is unusual. Null like logDensity. */
+  centile: Float64Array | null;
+  /** The error of each variable, over the training rows of a set, or all rows of arrays, and over the test rows, if there are any; null unless asked for. */
+  variables: { train: VariableError[]; test: VariableError[] | null } | null;
+  /** Which θ were outside the endpoints. */
+  clamped: Clamped;
+}
+
+/** The error of one variable, see {@link Model.score}. */
+export interface VariableError {
+  /** Without the unit. */
+  name: string;
+  /** Empty if the name states none. */
+  unit: string;
+  /** Root mean square over the known cells, in its unit; null if there is none. */
+  rmse: number | null;
+  /** Standard deviation of these cells, in its unit, which divides by their number; null if there are fewer than two. */
+  deviation: number | null;
+}
+
+/** What {@link Model.move} resolves to. */
+export interface Moved {
+  /** n×K, in the units of the data. */
+  data: Float64Array;
+  /** n×K: the standard error of each cell. */
+  errors: Float64Array;
+  /**
+   * Too few groups were seen at two θ to learn how individuals change: each is assumed to keep its place
+   * in the distribution, and the errors are those of any observation at the new θ.
+   */
+  assumed: boolean;
+  /** Where θ of the observation or the new θ was outside the endpoints. */
+  clamped: Clamped;
+}
+
+/** What {@link Model.locate} resolves to, for n observations and P parameters. */
+export interface Located {
+  /** The probability that θ lies in its interval. */
+  level: number;
+  /** n×P: the estimates. */
+  theta: Float64Array;
+  /** n×P: the lower ends of the intervals. If θ is periodic and lower is above upper, the interval contains the seam. */
+  lower: Float64Array;
+  /** n×P: the upper ends. */
+  upper: Float64Array;
+  /**
+   * n: 1 if a regression on principal coefficients read θ, 0 if the density of the model did, as in
+   * rows with missing cells, or where it errs less.
+   */
+  regressed: Uint8Array;
+  /** Which reads complete rows, and P each: RMSE of θ of groups that were left out, by the regression and by the density; null if unknown. */
+  reader: { chosen: 'regression' | 'density'; regression: number[] | null; density: number[] | null };
+  /** G×P: values of θ. */
+  grid: Float64Array;
+  /** n×G: the probability of each value of the grid given the observation, by the density of the model. The sum of a row is 1. */
+  curves: Float64Array;
+}
+
+/** Options of {@link Model.chart}. */
+export interface ChartOptions {
+  /** In percent. Default: 3, 10, 25, 50, 75, 90, 97. */
+  centiles?: Numbers | undefined;
+  /** Of reach, from 0. Default: all together. */
+  component?: number | undefined;
+  /** Compute the distribution of each variable, which needs the density. Default: true. */
+  density?: boolean | undefined;
+}
+
+/** What {@link Model.chart} resolves to, for G values of θ, in the units of the data. */
+export interface Chart {
+  /** G×K: of the distribution; without density that of the model. */
+  mean: Float64Array;
+  /** G×K: the change with one standard deviation σ of a coefficient: σ·p(θ) with its sign for one component, √Σσ²p(θ)² for all. */
+  reach: Float64Array;
+  /** Which θ were outside the endpoints. */
+  clamped: Clamped;
+  /** G×K: the standard deviation of an observation about the mean; null without density. */
+  deviation: Float64Array | null;
+  /** G×K: the standard deviation of an observation about its reconstruction; null without density. */
+  residual: Float64Array | null;
+  /** For each centile G×K: the value below which so many percent of the observations lie; null without density. */
+  curves: Float64Array[] | null;
+}
+
+/** What {@link Model.diagnostics} resolves to. */
+export interface Diagnostics {
+  /** Problems, the most important first; empty if there are none. */
+  findings: string[];
+  /** The findings that a change of options mends. One that is about the error was tried on unseen rows. */
+  advice: (Advice & {
+    /** Its index in findings. */
+    finding: number;
+  })[];
+  /** How the fit ended. */
+  status: Status | (string & {});
+  /** Largest entry of the gradient ÷ max(1, |energy|). */
+  gradientNorm: number;
+  /** At the end of the fit. */
+  energy: Omit<Energy, 'ridge'> & { ridge?: number };
+  /** T: the endpoints of PPCA, the bins of IPCA, or one. */
+  knots: {
+    /** For each parameter the interval of θ: an endpoint twice, the ends of a bin, or the whole range. */
+    theta: [number, number][];
+    /** V_b, here. */
+    components: number;
+    /** The effective number of training observations here; with observation weights, Kish's. Absent in older files. */
+    observations?: number;
+    /** Largest |⟨p_v, p_w⟩ − 1_{v=w}|. */
+    orthonormality: number;
+  }[];
+  /** The worst condition number of P(θ): the largest factor by which an error of an observation can grow in its coefficients. Infinity if they are not determined. */
+  condition: number;
+  /** The θ of the worst condition number. */
+  conditionTheta: number[];
+  /** |μ|, in the units of the data. */
+  largestMean: number;
+  /** |β| of the training observations; 0 if unknown. */
+  largestCoefficient: number;
+  /** As FitSummary.noise. */
+  noise: Noise | null;
+  /** Statistics of the training observations about the model; null in older files. */
+  checks: {
+    /** What the mean lacks: the part of x − μ(θ) that neighbours in θ share. share: of the variance about the mean. z: in standard errors. axis: the parameter, from 0. */
+    lack?: { axis: number; share: number; z: number; pairs: number };
+    /** Training rows that are equal to an earlier one: how many, the first of them and the row that it repeats, from 0. */
+    repeated?: { count: number; row: number; of: number };
+    /** The longest interval of θ without training observations, and its share of the range. */
+    gap?: { axis: number; from: number; to: number; share: number };
+    /** The coefficient farthest from the median of its component, in robust standard deviations. */
+    far?: { component: number; theta: number[] | null; deviations: number };
+    /** What the observations are samples of: how many groups, or else rows. With fewer than 15 the density of new ones is too sure. */
+    units?: { count: number; grouped: boolean };
+    /** Standard deviations of the variables: the largest over the smallest, and the largest ratio of two neighbours. */
+    spread?: { ratio: number; step: number; largest: number; smallest: number };
+    /**
+     * Where cells are missing: the median number of known cells of a row, the share of rows with no more of
+     * them than components, which least squares fits without error, and the variable that the fewest rows
+     * know: its number from 0, how many rows know it of how many, and how many variables are known by fewer
+     * than half as many rows as the best known one.
+     */
+    known?: { median: number; few: number; least?: { variable: number; rows: number; of: number; alike: number } };
+  } | null;
+  /** The density of observations; null if the model has none. */
+  density: {
+    /** The number of factors by which variables correlate. */
+    rank: number;
+    /** The number of rows that it was learnt from. */
+    rows: number;
+    /** At each of its knots the standard deviation of a variable given the factors: the root mean square over the variables, in the units of the fit. */
+    noise: number[];
+    /** The log-density of a cell, in the mean of groups that were left out. */
+    heldOut: number;
+  } | null;
+  /** Errors on observations that no fit saw; null without options.unseen, or if it has no test rows. */
+  unseen: {
+    /** Their number. */
+    rows: number;
+    /** The number of their groups; without groups that of rows. */
+    groups: number;
+    /** The mean RMSE of this model. */
+    rmse: number;
+    /** In the order of options.rivals. difference: their RMSE minus that of this model, with its standard error over groups; null for one group. */
+    rivals: { kind: string; rmse: number; difference: number; standardError: number | null }[];
+  } | null;
+}
+
+/** One line of the list of saved models. */
+export interface SavedModel
+  extends
+    Pick<ModelInfo, 'name' | 'kind' | 'components' | 'cols' | 'endpoints' | 'thetaName' | 'shape' | 'scores'>,
+    Pick<FitSummary, 'status'> {
+  /** For the other calls. */
+  id: string;
+  /** Size of the file. */
+  bytes: number;
+  /** Milliseconds since 1970. */
+  created: number;
+  /** It cannot be opened any more, only deleted. */
+  damaged: boolean;
+}
