@@ -140,8 +140,11 @@ func (s *Search) note(rows int) string {
 
 // sentence returns the verdict if no other method is clearly better than PPCA.
 func (s *Search) sentence(methods []Compared, best Point) string {
-	if len(methods) == 0 {
+	switch len(methods) {
+	case 0:
 		return "No other method can be compared on these data."
+	case 1: // the search was stopped
+		return "No other method was compared yet."
 	}
 	var fewer, same, tied, parts []string
 	equal := math.IsInf(best.Mean, 1) && math.IsInf(best.Basis, 1)

@@ -143,6 +143,7 @@ func TestSentence(t *testing.T) {
 		best   Point
 		want   string
 	}{
+		{nil, Point{}, "No other method was compared yet."},
 		{[]Compared{pca(-0.14, 0.03), ipca}, Point{}, "PPCA errs 14 ± 3 % less than PCA on unseen rows; it does not differ clearly from IPCA."},
 		{[]Compared{pca(-0.04, 0.03), ipca}, Point{}, "PPCA does not differ clearly from PCA and IPCA on unseen rows."},
 		{[]Compared{pca(-0.012, 0.003)}, Point{}, "PPCA errs 1.2 ± 0.3 % less than PCA on unseen rows."},
