@@ -11,6 +11,7 @@ require (
 	github.com/andybalholm/brotli v1.2.8
 	github.com/evanw/esbuild v0.28.2
 	github.com/hack-pad/go-indexeddb v0.3.2
+	github.com/norunners/vert v0.0.0-20221203075838-106a353d42dd
 	github.com/tetratelabs/wazero v1.12.0
 	github.com/xuri/excelize/v2 v2.11.1
 	golang.org/x/text v0.43.0

@@ -3,11 +3,13 @@
 package store
 
 import (
-	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"syscall/js"
 	"time"
+
+	"github.com/norunners/vert"
 
 	"ppca/core/fit"
 	"ppca/core/model"
@@ -33,19 +35,23 @@ type Entry struct {
 // NewEntry returns the entry of a model that is saved now, under a new id; size is that of its
 // file.
 func NewEntry(name string, size int, m *model.Model) Entry {
-	return Entry{
+	e := Entry{
 		ID: newID(), Name: name, Created: float64(time.Now().UnixMilli()), Bytes: size,
-		Kind: m.Kind, Components: m.Components, Cols: m.K(), Endpoints: m.Graph.Endpoints,
-		ThetaName: m.ThetaName, Shape: m.Shape, Status: string(m.Summary.Status), Scores: m.Scores,
+		Kind: m.Kind, Components: m.Components, Cols: m.K(), Endpoints: append([]float64{}, m.Graph.Endpoints...),
+		ThetaName: m.ThetaName, Shape: m.Shape, Status: string(m.Summary.Status), Scores: map[string]float64{},
 	}
+	maps.Copy(e.Scores, m.Scores)
+	return e
 }
+
+// record returns the entry as the database has it.
+func (e Entry) record() js.Value { return vert.ValueOf(e).Value }
 
 // entryOf reads an entry; a damaged one is marked rather than omitted. It ignores fields of newer
 // versions.
 func entryOf(id string, record js.Value) Entry {
-	e := Entry{Endpoints: []float64{}, Scores: map[string]float64{}}
-	text := js.Global().Get("JSON").Call("stringify", record)
-	if text.IsUndefined() || json.Unmarshal([]byte(text.String()), &e) != nil || e.ID != id || e.Kind == "" {
+	var e Entry
+	if record.IsUndefined() || vert.ValueOf(record).AssignTo(&e) != nil || e.ID != id || e.Kind == "" {
 		return Entry{ID: id, Name: "damaged model", Endpoints: []float64{}, Scores: map[string]float64{}, Damaged: true}
 	}
 	return e
