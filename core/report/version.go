@@ -6,7 +6,7 @@ import (
 )
 
 // Version is the version of the module, the programs and the page, as in web/package.json.
-const Version = "0.2.0"
+const Version = "0.3.0"
 
 // Commit is the commit that the program was compiled from. The build of the page sets it
 // (-ldflags -X). If it is empty, BuildName asks the Go toolchain.
@@ -17,7 +17,7 @@ var Commit = ""
 const Program = Version + ", " + runtime.GOARCH
 
 // BuildName returns the name of this program for reports, such as
-// "0.2.0, amd64, commit 7c8ae92a13bf". If the program was compiled outside a repository, the
+// "0.3.0, amd64, commit 7c8ae92a13bf". If the program was compiled outside a repository, the
 // name has "commit unknown" and the version of Go.
 func BuildName() string {
 	commit := Commit

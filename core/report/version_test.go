@@ -25,7 +25,7 @@ func TestOneVersion(t *testing.T) {
 		"../../web/package.json":      `^{\s*"name": "ppca",\s*"version": "([^"]*)"`,
 		"../../web/package-lock.json": `"name": "ppca",\s*"version": "([^"]*)"`,
 		"../../web/README.md":         `ppca-([\d.]+)\.tgz`,
-		"../../CHANGELOG.md":          `(?s)## \[Unreleased\].*?\n## \[([^\]]*)\]`,
+		"../../CHANGELOG.md":          `(?s)^.*?\n## \[(\d[^\]]*)\]`,
 	}
 	for _, project := range projects {
 		patterns[project] = `"ppca": "file:ppca-([\d.]+)\.tgz"`

@@ -1,7 +1,7 @@
 // Which release and which build these files are of. The build writes this file: see
 // web/build/site.go.
 
-/** The version of the release, such as '0.2.0', as in package.json. Releases follow Semantic Versioning. */
+/** The version of the release, such as '0.3.0', as in package.json. Releases follow Semantic Versioning. */
 export const version: string = 'source';
 
 /**
