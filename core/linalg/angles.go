@@ -25,7 +25,7 @@ func Angles(small, large blas64.General) []float64 {
 	if small.Rows == 0 {
 		return angles
 	}
-	product, squares, eigen := Zeros(small.Rows, large.Rows), Zeros(small.Rows, small.Rows), NewEigen(small.Rows)
+	product, squares, eigen := general(small.Rows, large.Rows), general(small.Rows, small.Rows), NewEigen(small.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, small, large, 0, product)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, product, product, 0, squares)
 	eigen.Decompose(squares)
@@ -41,8 +41,8 @@ func Angles(small, large blas64.General) []float64 {
 // Basis returns an orthonormal basis of the row space of m, one vector per row. Its
 // size is the number of linearly independent rows of m; their lengths do not matter.
 func Basis(m blas64.General) blas64.General {
-	u := Zeros(m.Rows, m.Cols)
-	CopyBlock(u, m)
+	u := general(m.Rows, m.Cols)
+	copyRows(u, m)
 	for i := range u.Rows {
 		if norm := blas64.Nrm2(rowOf(u, i)); norm > 0 {
 			blas64.Scal(1/norm, rowOf(u, i))
@@ -53,17 +53,17 @@ func Basis(m blas64.General) blas64.General {
 
 // whitened returns Λ^−½QᵀM for MMᵀ = QΛQᵀ, without the eigenvalues that are rounding.
 func whitened(m blas64.General) blas64.General {
-	gram, eigen := Zeros(m.Rows, m.Rows), NewEigen(m.Rows)
+	gram, eigen := general(m.Rows, m.Rows), NewEigen(m.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, m, m, 0, gram)
 	if !eigen.Decompose(gram) {
-		return Zeros(0, m.Cols)
+		return general(0, m.Cols)
 	}
 	rank := 0
 	for rank < m.Rows && eigen.Values[rank] > dependent*eigen.Values[0] {
 		blas64.Scal(1/math.Sqrt(eigen.Values[rank]), rowOf(eigen.Vectors, rank))
 		rank++
 	}
-	out := Zeros(rank, m.Cols)
+	out := general(rank, m.Cols)
 	if rank > 0 {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rows(eigen.Vectors, 0, rank), m, 0, out)
 	}

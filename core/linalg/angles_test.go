@@ -4,13 +4,12 @@ import (
 	"math"
 	"testing"
 
-	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
 // rotated returns a basis whose vector i is axis 2i rotated towards axis 2i+1.
 func rotated(cols int, angles ...float64) blas64.General {
-	q := Zeros(len(angles), cols)
+	q := general(len(angles), cols)
 	for i, angle := range angles {
 		q.Data[i*cols+2*i], q.Data[i*cols+2*i+1] = math.Cos(angle), math.Sin(angle)
 	}
@@ -23,8 +22,9 @@ func TestAnglesAreThoseOfTheRotation(t *testing.T) {
 	// Different vectors with the same spans, some tiny, some huge, some nearly
 	// parallel.
 	mixed := func(q blas64.General, seed uint64) blas64.General {
-		m := Zeros(q.Rows, q.Cols)
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, random(q.Rows, q.Rows, q.Rows, seed), q, 0, m)
+		m := general(q.Rows, q.Cols)
+		copyRows(m, q)
+		rotate(random(q.Rows, q.Rows, q.Rows, seed), m)
 		for i, scale := range []float64{1e-8, 1, 1e8, 3, 1e-3} {
 			blas64.Scal(scale, rowOf(m, i))
 		}
@@ -46,15 +46,15 @@ func TestAnglesAreThoseOfTheRotation(t *testing.T) {
 }
 
 func TestAnglesOfOtherDimensions(t *testing.T) {
-	three := Zeros(4, 20)
-	CopyBlock(three, rotated(20, 0, 0.5, 0))
+	three := general(4, 20)
+	copyRows(three, rotated(20, 0, 0.5, 0))
 	copy(three.Data[60:], three.Data[:20]) // depends on the first
 	large := Basis(three)
 	checkOrthonormal(t, large)
 	if large.Rows != 3 {
 		t.Fatalf("%d dimensions, want 3", large.Rows)
 	}
-	for _, small := range []blas64.General{rotated(20, 0, 0), Zeros(0, 20), Basis(Zeros(2, 20))} {
+	for _, small := range []blas64.General{rotated(20, 0, 0), general(0, 20), Basis(general(2, 20))} {
 		found := Angles(small, large)
 		want := []float64{math.Pi / 2, math.Pi / 2, math.Pi / 2}
 		if small.Rows == 2 {

@@ -1,5 +1,8 @@
 package linalg
 
+// Small dense matrices: blocks, products, inverses and
+// normal equations.
+
 import (
 	"math"
 
@@ -23,9 +26,6 @@ func Vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x
 
 // Block wraps rows lo…hi and columns c0…c1 of a row-major matrix for blas64.
 func Block(m blas64.General, lo, hi, c0, c1 int) blas64.General {
-	if lo >= hi {
-		return blas64.General{Cols: c1 - c0, Stride: m.Stride}
-	}
 	return blas64.General{Rows: hi - lo, Cols: c1 - c0, Stride: m.Stride, Data: m.Data[lo*m.Stride+c0 : (hi-1)*m.Stride+c1]}
 }
 

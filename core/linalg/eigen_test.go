@@ -16,7 +16,7 @@ func symmetricOf(values []float64, seed uint64) blas64.General {
 	n := len(values)
 	u := randomBlock(n, n, seed)
 	Orthonormalise(u)
-	scaled, out := Zeros(n, n), Zeros(n, n)
+	scaled, out := general(n, n), general(n, n)
 	for i, value := range values {
 		copy(rowOf(scaled, i).Data, rowOf(u, i).Data)
 		blas64.Scal(value, rowOf(scaled, i))
@@ -66,7 +66,7 @@ func TestEigen(t *testing.T) {
 func checkVectors(t *testing.T, name string, a blas64.General, e *Eigen, tolerance, size float64) {
 	t.Helper()
 	n := a.Rows
-	image, products := Zeros(n, n), Zeros(n, n)
+	image, products := general(n, n), general(n, n)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, e.Vectors, a, 0, image)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, e.Vectors, e.Vectors, 0, products)
 	for i := 0; i < n; i++ {

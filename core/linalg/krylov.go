@@ -11,7 +11,18 @@ import (
 const (
 	mostBlocks    = 4    // that the basis holds; half of it stays at a restart
 	turnedColumns = 1024 // of the basis, that a restart rotates at once
+
+	// cellsPerSquare is how many cells x has for each cell of the square of a block where a
+	// product with x takes as long as the decomposition of the projection: in WebAssembly
+	// the products run at 20 GFLOP/s and the decomposition at 1.
+	cellsPerSquare = 3000
 )
+
+// fewerProducts reports whether the block Lanczos method is the faster one: if x is wide, so
+// that XᵀX is not worth its products, and large.
+func fewerProducts(width, n, k int) bool {
+	return k > n && min(n, k) > mostBlocks*width && n*k > 2*cellsPerSquare*width*width
+}
 
 // lanczos is Leading by the block Lanczos method with full reorthogonalisation and thick
 // restarts (Golub & Underwood 1977; Wu & Simon 2000). A block has at least v vectors, so
@@ -62,9 +73,9 @@ type krylov struct {
 func newKrylov(of *multiplier, width int) *krylov {
 	_, k := of.x.Dims()
 	most := mostBlocks * width
-	l := &krylov{of: of, width: width, most: most, basis: Zeros(most, k), images: Zeros(most, k), inside: Zeros(most, most),
-		next: Zeros(width, k), outside: Zeros(width, width), coefficients: Zeros(width, most),
-		spare: Zeros(most, min(turnedColumns, k)), eigen: NewEigen(most)}
+	l := &krylov{of: of, width: width, most: most, basis: general(most, k), images: general(most, k), inside: general(most, most),
+		next: general(width, k), outside: general(width, width), coefficients: general(width, most),
+		spare: general(most, min(turnedColumns, k)), eigen: NewEigen(most)}
 	l.basis.Rows, l.images.Rows, l.inside.Rows, l.inside.Cols = 0, 0, 0, 0
 	return l
 }
@@ -74,12 +85,12 @@ func (l *krylov) extend(ctx context.Context) error {
 	size := l.basis.Rows + l.width
 	l.basis.Rows, l.images.Rows, l.inside.Rows, l.inside.Cols = size, size, size, size
 	added, images := rows(l.basis, size-l.width, size), rows(l.images, size-l.width, size)
-	CopyBlock(added, l.next)
+	copyRows(added, l.next)
 	if err := l.of.apply(ctx, added, images); err != nil {
 		return err
 	}
-	CopyBlock(l.next, images)
-	CopyBlock(rows(l.inside, size-l.width, size), l.removeBasis())
+	copyRows(l.next, images)
+	copyRows(rows(l.inside, size-l.width, size), l.removeBasis())
 	l.removeBasis()
 	l.products++
 	return nil
@@ -164,14 +175,14 @@ func (l *krylov) rotate(m *blas64.General, turn blas64.General) {
 		to := blas64.General{Rows: turn.Rows, Cols: part.Cols, Stride: l.spare.Stride, Data: l.spare.Data}
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, turn, part, 0, to)
 		part.Rows = turn.Rows
-		CopyBlock(part, to)
+		copyRows(part, to)
 	}
 	m.Rows = turn.Rows
 }
 
 // leading returns the first v vectors and the squares of their singular values.
 func (l *krylov) leading(v int) (blas64.General, []float64) {
-	q, squares := Zeros(v, l.basis.Cols), make([]float64, v)
+	q, squares := general(v, l.basis.Cols), make([]float64, v)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rows(l.eigen.Vectors, 0, v), l.basis, 0, q)
 	for i := range squares {
 		squares[i] = max(l.eigen.Values[i], 0)

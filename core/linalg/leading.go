@@ -8,55 +8,52 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/lapack/lapack64"
 
 	"ppca/core/job"
 )
 
 const (
-	oversampling  = 8    // least number of additional vectors in the block of a filter
+	oversampling  = 8    // least number of additional vectors in the block
 	panel         = 4    // vectors that a matrix product processes at once
-	mostKrylov    = 32   // vectors in a block of krylov; the basis of a wider one takes long to decompose
 	maxProducts   = 400  // of the block with XᵀX
 	highestDegree = 12   // of a filter
 	certain       = 1e-8 // relative size of a value that is not rounding
 	mostSpread    = 1e10 // largest factor by which a filter may raise the part of one vector in another
 	rounding      = 1e-16
-	smallSide     = 48  // below it the full decomposition is cheaper
-	blockRows     = 256 // rows of x between two checkpoints
+	tight         = 1e-8 // a tolerance that needs at least tightProducts products
+	tightProducts = 12   // or more
+	smallSide     = 48   // below it the full decomposition is cheaper
+	blockRows     = 256  // rows of x between two checkpoints
 )
 
 // Leading returns the first v right singular vectors of x (n×K) as rows, v×K, and the
 // squares of their singular values, decreasing. If x has fewer than v independent rows,
 // the other vectors complete an orthonormal basis and have value 0.
 //
-// It is the block Lanczos method (krylov), which needs the fewest products with x: in
-// WebAssembly ten vectors of 2,000×4,096 take 0.6 s, and 1.0 s by filters. For many vectors its
-// own work outweighs the products (100 vectors of 361×361: minutes), and it is block subspace
-// iteration accelerated by Chebyshev filters (1 s). Both iterate until ‖XᵀXu − σ²u‖ ≤
-// tolerance·σ₁² for all v, up to a bounded number of products with x. The entry of largest
-// absolute value of each vector is positive.
-func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64) (q blas64.General, squares []float64, err error) {
+// It is block subspace iteration with Rayleigh–Ritz (Halko, Martinsson & Tropp 2011,
+// algorithm 4.4), accelerated by Chebyshev filters (Zhou, Saad, Tiago & Chelikowsky
+// 2006). It iterates until ‖XᵀXu − σ²u‖ ≤ tolerance·σ₁² for all v, up to a bounded
+// number of products with x. The block is random and is multiplied by XᵀX once before
+// the first step, so that its values bound the first filter. Where products with x are
+// expensive it is the block Lanczos method instead, which needs half as many operations
+// with x and more besides. The entry of largest absolute value of each vector is positive.
+func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64) (blas64.General, []float64, error) {
 	n, k := x.Dims()
 	v = min(v, k)
-	side, narrow := min(n, k), panel*((v+panel-1)/panel)
-	if side <= max(smallSide, v+oversampling) {
+	if min(n, k) <= max(smallSide, v+oversampling) {
 		return decompose(ctx, x, v)
 	}
-	if narrow <= mostKrylov && side > mostBlocks*narrow {
-		return lanczos(ctx, x, v, narrow, tolerance, seed)
+	width := min(panel*((v+oversampling+panel-1)/panel), n, k)
+	if narrower := panel * ((v + panel - 1) / panel); fewerProducts(narrower, n, k) {
+		return lanczos(ctx, x, v, narrower, tolerance, seed)
 	}
-	return filtered(ctx, x, v, min(panel*((v+oversampling+panel-1)/panel), side), tolerance, seed)
-}
-
-// filtered is Leading by block subspace iteration with Rayleigh–Ritz (Halko, Martinsson & Tropp
-// 2011, algorithm 4.4), accelerated by Chebyshev filters (Zhou, Saad, Tiago & Chelikowsky 2006).
-// The block is random and is multiplied by XᵀX once before the first step, so that its values
-// bound the first filter.
-func filtered(ctx context.Context, x Rows, v, width int, tolerance float64, seed uint64) (blas64.General, []float64, error) {
-	_, k := x.Dims()
 	m := newMultiplier(x, width)
-	q, w := Zeros(width, k), randomBlock(width, k, seed)
+	if tolerance <= tight && worthwhile(tightProducts, width, n, k) {
+		if err := m.form(ctx); err != nil {
+			return blas64.General{}, nil, err
+		}
+	}
+	q, w := general(width, k), randomBlock(width, k, seed)
 	if err := m.apply(ctx, w, q); err != nil {
 		return q, nil, err
 	}
@@ -104,7 +101,7 @@ func (m *multiplier) dropNoise(ctx context.Context, q blas64.General, squares []
 // randomBlock returns a block of random entries, uniform about 0 over 2¹⁶ values.
 // Better random numbers would take longer than the rest of the work with them.
 func randomBlock(rows, cols int, seed uint64) blas64.General {
-	q := Zeros(rows, cols)
+	q := general(rows, cols)
 	source, word := rand.NewPCG(seed, 0x5eed), uint64(0)
 	for i := range q.Data {
 		if i%4 == 0 {
@@ -174,7 +171,7 @@ func affine(w, q blas64.General, scale float64) {
 // side.
 func decompose(ctx context.Context, x Rows, v int) (blas64.General, []float64, error) {
 	_, k := x.Dims()
-	q, squares := Zeros(v, k), make([]float64, v)
+	q, squares := general(v, k), make([]float64, v)
 	values, vectors, err := allSingular(ctx, x)
 	if err != nil {
 		return q, nil, err
@@ -208,10 +205,10 @@ func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error)
 	}
 	all := x.Block(0, n, x.Scratch(n))
 	coordinates, basis, err := RowBasis(ctx, all, 0)
-	if err != nil || basis.Rows == 0 {
+	if err != nil {
 		return nil, basis, err
 	}
-	vectors := Zeros(basis.Rows, k)
+	vectors := general(basis.Rows, k)
 	values, turned := singular(triangle(coordinates))
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, turned, basis, 0, vectors)
 	return values, vectors, nil
@@ -221,12 +218,12 @@ func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error)
 func triangleOf(ctx context.Context, x Rows) (blas64.General, error) {
 	n, k := x.Dims()
 	size := max(blockRows, k)
-	r, scratch := Zeros(0, k), x.Scratch(size)
+	r, scratch := general(0, k), x.Scratch(size)
 	for lo := 0; lo < n; lo += size {
 		hi := min(lo+size, n)
-		stacked := Zeros(r.Rows+hi-lo, k)
-		CopyBlock(stacked, r)
-		CopyBlock(rows(stacked, r.Rows, stacked.Rows), x.Block(lo, hi, scratch))
+		stacked := general(r.Rows+hi-lo, k)
+		copyRows(stacked, r)
+		copyRows(rows(stacked, r.Rows, stacked.Rows), x.Block(lo, hi, scratch))
 		if r = stacked; r.Rows > k {
 			r = triangle(r)
 		}
@@ -235,21 +232,6 @@ func triangleOf(ctx context.Context, x Rows) (blas64.General, error) {
 		}
 	}
 	return r, nil
-}
-
-// triangle returns R (k×k, upper triangular) of the QR decomposition of m (n×k, n ≥ k). It
-// overwrites m.
-func triangle(m blas64.General) blas64.General {
-	tau := make([]float64, m.Cols)
-	work := []float64{0}
-	lapack64.Geqrf(m, tau, work, -1)
-	work = make([]float64, int(work[0]))
-	lapack64.Geqrf(m, tau, work, len(work))
-	r := Zeros(m.Cols, m.Cols)
-	for i := range r.Rows {
-		copy(rowOf(r, i).Data[i:], rowOf(m, i).Data[i:])
-	}
-	return r
 }
 
 // positive changes signs so that the entry of largest absolute value of each row is

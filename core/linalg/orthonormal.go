@@ -67,8 +67,23 @@ func completeRow(q blas64.General, i int, coefficients []float64) {
 	remove(rows(q, 0, i), row, coefficients)
 }
 
+func general(rows, cols int) blas64.General {
+	return blas64.General{Rows: rows, Cols: cols, Stride: max(cols, 1), Data: make([]float64, rows*cols)}
+}
+
 func rowOf(q blas64.General, i int) blas64.Vector {
 	return blas64.Vector{N: q.Cols, Data: q.Data[i*q.Stride : i*q.Stride+q.Cols], Inc: 1}
 }
 
-func rows(q blas64.General, lo, hi int) blas64.General { return Block(q, lo, hi, 0, q.Cols) }
+func rows(q blas64.General, lo, hi int) blas64.General {
+	if lo >= hi {
+		return blas64.General{Cols: q.Cols, Stride: q.Stride}
+	}
+	return blas64.General{Rows: hi - lo, Cols: q.Cols, Stride: q.Stride, Data: q.Data[lo*q.Stride : (hi-1)*q.Stride+q.Cols]}
+}
+
+func copyRows(to, from blas64.General) {
+	for i := 0; i < from.Rows; i++ {
+		copy(rowOf(to, i).Data, rowOf(from, i).Data)
+	}
+}

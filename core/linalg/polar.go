@@ -44,7 +44,7 @@ func (p *Polariser) Polar(q blas64.General) {
 	}
 	out := blas64.General{Rows: q.Rows, Cols: q.Cols, Stride: max(q.Cols, 1), Data: p.rows[:q.Rows*q.Cols]}
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, root, q, 0, out)
-	CopyBlock(q, out)
+	copyRows(q, out)
 }
 
 // inverseRootNear returns G^−½ for G near I by the coupled Newton–Schulz iteration
@@ -57,7 +57,7 @@ func (p *Polariser) inverseRootNear(gram blas64.General) (blas64.General, bool) 
 		return blas64.General{}, false
 	}
 	y, z, t, scratch := square(p.half, v), square(p.root, v), square(p.step, v), square(p.scratch, v)
-	CopyBlock(y, gram)
+	copyRows(y, gram)
 	setIdentity(z)
 	for distance*distance > rootAccuracy {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, -0.5, z, y, 0, t) // T = (3I − ZY)/2
@@ -95,7 +95,7 @@ func (p *Polariser) inverseRoot(gram blas64.General) (blas64.General, bool) {
 		return blas64.General{}, false
 	}
 	vectors, scaled, root := p.eigen.Vectors, square(p.scratch, v), square(p.root, v)
-	CopyBlock(scaled, vectors)
+	copyRows(scaled, vectors)
 	for i, value := range p.eigen.Values {
 		blas64.Scal(1/math.Sqrt(value), rowOf(scaled, i))
 	}

@@ -18,8 +18,8 @@ type ritz struct {
 }
 
 func newRitz(v, k int) *ritz {
-	return &ritz{squares: make([]float64, v), residuals: make([]float64, v), spare: Zeros(v, k),
-		projected: Zeros(v, v), eigen: NewEigen(v)}
+	return &ritz{squares: make([]float64, v), residuals: make([]float64, v), spare: general(v, k),
+		projected: general(v, v), eigen: NewEigen(v)}
 }
 
 // diagonalise rotates q (V×K, orthonormal) and w = q XᵀX so that q XᵀX qᵀ is diagonal,

@@ -56,7 +56,7 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (coordinates, 
 		q = grow(q)
 		completeRow(q, q.Rows-1, coefficients)
 	}
-	coordinates = Zeros(x.Rows, q.Rows)
+	coordinates = general(x.Rows, q.Rows)
 	switch {
 	case len(order) == factor.Rows:
 		for i, row := range order {
@@ -71,11 +71,11 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (coordinates, 
 // independentRows returns an orthonormal basis of the span of the well-conditioned rows
 // of x, their coordinates in it, and the indices of all rows, these first.
 func independentRows(ctx context.Context, x blas64.General) (q, coordinates blas64.General, order []int, err error) {
-	q = Zeros(0, x.Cols)
+	q = general(0, x.Cols)
 	if x.Rows == 0 {
 		return q, coordinates, nil, nil
 	}
-	gram := Zeros(x.Rows, x.Rows)
+	gram := general(x.Rows, x.Rows)
 	if err := addProducts(ctx, x, gram); err != nil {
 		return q, coordinates, nil, err
 	}
@@ -88,19 +88,19 @@ func independentRows(ctx context.Context, x blas64.General) (q, coordinates blas
 	if err := solveRows(ctx, first, q); err != nil {
 		return q, coordinates, nil, err
 	}
-	again := Zeros(rank, rank)
+	again := general(rank, rank)
 	if err := addProducts(ctx, q, again); err != nil {
 		return q, coordinates, nil, err
 	}
 	second, _ := lapack64.Potrf(blas64.Symmetric{N: rank, Stride: rank, Data: again.Data, Uplo: blas.Lower}) // almost I
-	coordinates = Zeros(rank, rank)
+	coordinates = general(rank, rank)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, lower(first), lower(second), 0, coordinates)
 	return q, coordinates, order, solveRows(ctx, second, q)
 }
 
 // lower returns a lower triangle as a matrix with zeros above it.
 func lower(l blas64.Triangular) blas64.General {
-	m := Zeros(l.N, l.N)
+	m := general(l.N, l.N)
 	for i := range l.N {
 		copy(rowOf(m, i).Data[:i+1], l.Data[i*l.Stride:])
 	}
@@ -112,7 +112,7 @@ func lower(l blas64.Triangular) blas64.General {
 // order and the lower Cholesky factor of the well-conditioned rows, which come first.
 func pivotedCholesky(gram blas64.General) (order []int, factor blas64.Triangular) {
 	n := gram.Rows
-	l, column := Zeros(n, n), make([]float64, n)
+	l, column := general(n, n), make([]float64, n)
 	left := make([]float64, n) // remaining squares
 	order = make([]int, n)
 	for i := range order {
@@ -166,14 +166,14 @@ func addProducts(ctx context.Context, x, gram blas64.General) error {
 // solveRows replaces q by L⁻¹q. It forms the inverse, so that all work on q is matrix
 // products; rows of a block need only the rows above them.
 func solveRows(ctx context.Context, l blas64.Triangular, q blas64.General) error {
-	inverse := Zeros(l.N, l.N)
+	inverse := general(l.N, l.N)
 	setIdentity(inverse)
 	blas64.Trsm(blas.Left, blas.NoTrans, 1, l, inverse)
-	before := Zeros(q.Rows, min(blockColumns, q.Cols))
+	before := general(q.Rows, min(blockColumns, q.Cols))
 	for c := 0; c < q.Cols; c += blockColumns {
 		part := columns(q, c, min(c+blockColumns, q.Cols))
 		from := columns(before, 0, part.Cols)
-		CopyBlock(from, part)
+		copyRows(from, part)
 		for lo := 0; lo < q.Rows; lo += blockOfRows {
 			hi := min(lo+blockOfRows, q.Rows)
 			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, columns(rows(inverse, lo, hi), 0, hi), rows(from, 0, hi), 0, rows(part, lo, hi))
@@ -187,7 +187,7 @@ func solveRows(ctx context.Context, l blas64.Triangular, q blas64.General) error
 
 // gather copies some rows of x into a matrix with memory for room rows.
 func gather(x blas64.General, numbers []int, room int) blas64.General {
-	out := Zeros(0, x.Cols)
+	out := general(0, x.Cols)
 	out.Data = make([]float64, len(numbers)*x.Cols, max(len(numbers), room)*x.Cols)
 	out.Rows = len(numbers)
 	for to, from := range numbers {
@@ -202,7 +202,7 @@ func removeBlock(q, y blas64.General) {
 	if q.Rows == 0 || y.Rows == 0 {
 		return
 	}
-	products := Zeros(y.Rows, q.Rows)
+	products := general(y.Rows, q.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, y, q, 0, products)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, products, q, 1, y)
 }
@@ -229,4 +229,7 @@ func grow(q blas64.General) blas64.General {
 	return q
 }
 
-func columns(m blas64.General, lo, hi int) blas64.General { return Block(m, 0, m.Rows, lo, hi) }
+// columns returns a view of columns lo…hi of m, which must have rows.
+func columns(m blas64.General, lo, hi int) blas64.General {
+	return blas64.General{Rows: m.Rows, Cols: hi - lo, Stride: m.Stride, Data: m.Data[lo : (m.Rows-1)*m.Stride+hi]}
+}

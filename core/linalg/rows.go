@@ -26,13 +26,13 @@ func (s Shifted) Dims() (n, k int) { return s.X.Rows, s.X.Cols }
 // Block fills scratch with rows lo…hi.
 func (s Shifted) Block(lo, hi int, scratch blas64.General) blas64.General {
 	out := rows(scratch, 0, hi-lo)
-	CopyBlock(out, rows(s.X, lo, hi))
+	copyRows(out, rows(s.X, lo, hi))
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, rows(s.W, lo, hi), s.M, 1, out)
 	return out
 }
 
 // Scratch returns memory for blocks of up to that many rows.
-func (s Shifted) Scratch(rows int) blas64.General { return Zeros(rows, s.X.Cols) }
+func (s Shifted) Scratch(rows int) blas64.General { return general(rows, s.X.Cols) }
 
 // Dense are the rows of an existing matrix.
 type Dense blas64.General

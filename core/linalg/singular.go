@@ -16,8 +16,7 @@ const mostSweeps = 40
 //
 // It uses one-sided Jacobi (Hestenes 1958): it rotates pairs of rows until all are
 // orthogonal, which gives even small values to full relative accuracy. Rotating by the
-// eigenvectors of mmᵀ first leaves few rotations. LAPACK's Gesvd takes as long, and rounds
-// otherwise: reports of fits that ended at their limit of evaluations would no longer verify.
+// eigenvectors of mmᵀ first leaves few rotations.
 func singular(m blas64.General) (values []float64, vectors blas64.General) {
 	values = make([]float64, m.Rows)
 	rotateByGram(m)
@@ -36,7 +35,7 @@ func singular(m blas64.General) (values []float64, vectors blas64.General) {
 // rotateByGram rotates the rows of m by the eigenvectors of mmᵀ, which makes them
 // nearly orthogonal.
 func rotateByGram(m blas64.General) {
-	gram, eigen := Zeros(m.Rows, m.Rows), NewEigen(m.Rows)
+	gram, eigen := general(m.Rows, m.Rows), NewEigen(m.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, m, m, 0, gram)
 	if eigen.Decompose(gram) {
 		rotate(eigen.Vectors, m)
@@ -45,9 +44,9 @@ func rotateByGram(m blas64.General) {
 
 // rotate replaces m by r·m.
 func rotate(r, m blas64.General) {
-	out := Zeros(m.Rows, m.Cols)
+	out := general(m.Rows, m.Cols)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, r, m, 0, out)
-	CopyBlock(m, out)
+	copyRows(m, out)
 }
 
 // rotatePairs rotates every pair of rows once and reports whether any pair was not
@@ -69,4 +68,20 @@ func rotatePairs(m blas64.General) (turned bool) {
 		}
 	}
 	return turned
+}
+
+// decreasing sorts the values in decreasing order, and the rows with them.
+func decreasing(values []float64, q blas64.General) {
+	for i := range values {
+		largest := i
+		for j := i + 1; j < len(values); j++ {
+			if values[j] > values[largest] {
+				largest = j
+			}
+		}
+		if largest != i {
+			values[i], values[largest] = values[largest], values[i]
+			blas64.Swap(rowOf(q, i), rowOf(q, largest))
+		}
+	}
 }

@@ -26,8 +26,8 @@ func TestSingularKeepsSmallValues(t *testing.T) {
 		scaled.Mul(&u, mat.NewDiagDense(shape.rows, want))
 		product.Mul(&scaled, v.Slice(0, shape.cols, 0, shape.rows).T())
 
-		m := Zeros(shape.rows, shape.cols)
-		CopyBlock(m, product.RawMatrix())
+		m := general(shape.rows, shape.cols)
+		copyRows(m, product.RawMatrix())
 		bound := 1e-15 + roundoff*float64(shape.rows)
 		values, vectors := singular(m)
 		checkOrthonormal(t, vectors)
@@ -36,8 +36,8 @@ func TestSingularKeepsSmallValues(t *testing.T) {
 				t.Errorf("%v: value %d is %v, want %v", shape, i+1, values[i], want[i])
 			}
 			image := make([]float64, shape.rows)
-			blas64.Gemv(blas.NoTrans, 1, product.RawMatrix(), rowOf(vectors, i), 0, Vector(image))
-			if got := blas64.Nrm2(Vector(image)); !(math.Abs(got-want[i]) <= bound) {
+			blas64.Gemv(blas.NoTrans, 1, product.RawMatrix(), rowOf(vectors, i), 0, vectorOf(image))
+			if got := blas64.Nrm2(vectorOf(image)); !(math.Abs(got-want[i]) <= bound) {
 				t.Errorf("%v: the length of the image of vector %d is %v, want %v", shape, i+1, got, want[i])
 			}
 		}
@@ -46,13 +46,13 @@ func TestSingularKeepsSmallValues(t *testing.T) {
 
 func TestSingularOfLowRank(t *testing.T) {
 	a, b := random(6, 2, 2, 3), random(2, 9, 2, 4)
-	m := Zeros(6, 9)
+	m := general(6, 9)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a, b, 0, m)
 	values, _ := singular(m)
 	if !(values[1] > 0.1) || values[2] > 1e-14*values[0] {
 		t.Errorf("values %v of a matrix of rank 2", values)
 	}
-	if values, vectors := singular(Zeros(3, 4)); values[0] != 0 || blas64.Nrm2(rowOf(vectors, 0)) != 0 {
+	if values, vectors := singular(general(3, 4)); values[0] != 0 || blas64.Nrm2(rowOf(vectors, 0)) != 0 {
 		t.Errorf("values %v of nothing", values)
 	}
 }
@@ -66,7 +66,7 @@ func TestTriangle(t *testing.T) {
 				m.Data[i*m.Stride+1] = 0
 			}
 		}
-		want, got := Zeros(shape.cols, shape.cols), Zeros(shape.cols, shape.cols)
+		want, got := general(shape.cols, shape.cols), general(shape.cols, shape.cols)
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, m, m, 0, want)
 		r := triangle(m)
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, r, r, 0, got)

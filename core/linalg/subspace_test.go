@@ -17,21 +17,21 @@ import (
 // random returns a matrix of given rank with slowly falling singular values.
 func random(rows, cols, rank int, seed uint64) blas64.General {
 	rng := rand.New(rand.NewPCG(seed, 2))
-	a, b := Zeros(rows, rank), Zeros(rank, cols)
+	a, b := general(rows, rank), general(rank, cols)
 	for i := range a.Data {
 		a.Data[i] = rng.NormFloat64()
 	}
 	for i := range b.Data {
 		b.Data[i] = rng.NormFloat64() * math.Pow(0.9, float64(i/cols))
 	}
-	m := Zeros(rows, cols)
+	m := general(rows, cols)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a, b, 0, m)
 	return m
 }
 
 // gramOf returns QQᵀ.
 func gramOf(q blas64.General) blas64.General {
-	g := Zeros(q.Rows, q.Rows)
+	g := general(q.Rows, q.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, q, q, 0, g)
 	return g
 }
@@ -100,8 +100,8 @@ func TestLeadingAgainstSVD(t *testing.T) {
 func TestShiftedRows(t *testing.T) {
 	for _, c := range []struct{ rows, cols, rank int }{{300, 90, 3}, {90, 300, 3}, {600, 120, 3}, {600, 120, 1}, {30, 20, 3}} {
 		x, w, m := random(c.rows, c.cols, 60, 5), random(c.rows, c.rank, c.rank, 6), random(c.rank, c.cols, c.rank, 7)
-		written := Zeros(c.rows, c.cols)
-		CopyBlock(written, x)
+		written := general(c.rows, c.cols)
+		copyRows(written, x)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, w, m, 1, written)
 		for _, tolerance := range []float64{1e-7, 1e-10} { // through X, and perhaps XᵀX
 			want, squares, err := Leading(context.Background(), Dense(written), 6, tolerance, 1)
@@ -154,7 +154,7 @@ func TestRowBasisSpansTheRows(t *testing.T) {
 			t.Errorf("%v: %d vectors", c, q.Rows)
 		}
 		checkOrthonormal(t, q)
-		back := Zeros(x.Rows, x.Cols)
+		back := general(x.Rows, x.Cols)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inside, q, 0, back)
 		for i := range x.Data {
 			if !(math.Abs(x.Data[i]-back.Data[i]) <= 1e-11) {
@@ -183,18 +183,18 @@ func TestOrthonormaliseKeepsTheSpanInOrder(t *testing.T) {
 // symmetric positive definite.
 func TestPolarIsNearest(t *testing.T) {
 	far := random(5, 30, 5, 6)
-	near := Zeros(5, 30)
-	CopyBlock(near, far)
+	near := general(5, 30)
+	copyRows(near, far)
 	Orthonormalise(near)
 	for i := range near.Data {
 		near.Data[i] += 0.005 * far.Data[(7*i)%len(far.Data)]
 	}
 	for name, q := range map[string]blas64.General{"far from orthonormal": far, "near": near} {
-		u := Zeros(5, 30)
-		CopyBlock(u, q)
+		u := general(5, 30)
+		copyRows(u, q)
 		Polar(u)
 		checkOrthonormal(t, u)
-		product := Zeros(5, 5)
+		product := general(5, 5)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, u, q, 0, product)
 		for i := 0; i < 5; i++ {
 			for j := 0; j < i; j++ {
