@@ -174,3 +174,28 @@ func TestLadder(t *testing.T) {
 		}
 	}
 }
+
+// Of wide data the search compares methods in the span of a few directions, which are found roughly;
+// PCA errs there nearly as PCA fitted to each fold.
+func TestPCAOfWideData(t *testing.T) {
+	d := turning(120, 150, 0.6, 0.3, 3)
+	s := method.Settings{Endpoints: []float64{0, 1, 2, 3}, Components: 10}
+	r, err := Run(t.Context(), d, Options{Settings: s, Mean: Grid{1}, Basis: Grid{0.1}, Folds: 2}, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deal, err := fit.DealFolds(120, d.Groups, 2, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Method = "pca"
+	want, err := unseen(t.Context(), d, deal, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, _ := fit.GroupMean(deal.Members, want)
+	got := r.Methods[slices.IndexFunc(r.Methods, func(m Compared) bool { return m.Method == "pca" })].RMSE
+	if !(math.Abs(got-of) <= 0.05*of) {
+		t.Errorf("PCA errs %v in the search, %v in fits", got, of)
+	}
+}
