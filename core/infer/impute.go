@@ -17,7 +17,7 @@ import (
 
 const (
 	streamImpute = 0x1d0 // selects the random stream that chooses the held-out cells
-	enoughHidden = 300   // of few cells the larger of two errors is too large
+	enoughHidden = 300   // cells; of fewer, the larger of the two estimates of the error is mostly too large
 )
 
 // An Imputation holds observations with their unknown cells filled in. Its errors are

@@ -90,10 +90,10 @@ function against(share: number, standardError: number) {
 function whyOf({ verdict: { rows, note }, folds, groups, chooses, before, after, ...choice }: NonNullable<State['tuned']>) {
   const searched = chooses ? chosenText(choice) : '';
   const fell = before && after ? ` The error on the test rows went from ${number(before)} to ${number(after)}.` : '';
-  const [unit, of] = groups < rows ? ['group', plural(groups, 'group')] : ['row', plural(rows, 'row')];
+  const unseen = groups < rows ? plural(groups, 'group') : plural(rows, 'row');
   return [
     searched && `Chosen on them: ${searched}.${fell}`,
-    `Unseen: each ${unit} was left out once, in ${folds} folds of ${of}${note ? `, ${note}` : ''}.`,
+    `Unseen: each of the ${unseen} was left out once, in ${folds} folds${note ? `, ${note}` : ''}.`,
   ]
     .filter(Boolean)
     .reverse()
