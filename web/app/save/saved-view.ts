@@ -19,6 +19,15 @@ export const createSavedView: CreateView = (root, events) => {
   /** the model being renamed, and its form */
   let renaming: { id: string; form: HTMLElement } | null = null;
   let latest: State | null = null;
+  /** what each row shows, and the row: one that still says the same stays, for a pointer may be down on its button */
+  let rows = new Map<string, { shows: string; row: HTMLElement }>();
+
+  function rowOf(saved: SavedModel) {
+    const { id, name, kind, bytes, created, damaged } = saved;
+    const shows = [name, kind, bytes, created, damaged, latest?.openingModel === id, renaming?.id === id].join();
+    const last = rows.get(id);
+    return last?.shows === shows ? last : { shows, row: item(saved) };
+  }
 
   function item(saved: SavedModel) {
     const action = (label: string, run: () => void) => actionButton(label, run, { class: 'quiet', 'aria-label': `${label} ${saved.name}` });
@@ -81,11 +90,9 @@ export const createSavedView: CreateView = (root, events) => {
   }
 
   function fill({ saved, storage }: State) {
-    const focused = document.activeElement as HTMLElement | null;
-    const typing = renaming?.form.contains(focused); // another tab may change the list meanwhile
+    rows = new Map(saved?.map((each) => [each.id, rowOf(each)]));
     const none = saved ? 'None yet. Save a model under Take away.' : 'Loading …';
-    refill(list, ...(saved && saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, none)]));
-    if (typing) focused?.focus();
+    refill(list, ...(rows.size > 0 ? [...rows.values()].map(({ row }) => row) : [el('li', { class: 'hint' }, none)]));
     const known = storage != null && storage.quota > 0;
     room.textContent = known
       ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used. ${storage.persisted ? 'This browser keeps saved models until you delete them.' : 'This browser may delete saved models when space is low; a private window deletes them when it closes.'}`

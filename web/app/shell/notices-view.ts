@@ -39,23 +39,39 @@ export const createNoticesView: CreateView = (root, events) => {
     );
   }
 
+  function show(notices: Notice[]) {
+    const added = notices.filter((notice) => !cards.has(notice));
+    for (const notice of added) cards.set(notice, card(notice));
+    keepFocus(root, () => refill(root, ...notices.map((notice) => cards.get(notice) as HTMLElement)));
+    if (added.length === 0) return;
+    const { style } = document.documentElement;
+    style.overflowAnchor = 'none'; // else the browser would scroll on by the height of the notice
+    root.classList.add('stays');
+    root.scrollIntoView({ block: 'nearest' }); // a low window scrolls it with the page
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        style.overflowAnchor = '';
+        addEventListener('scroll', () => root.classList.remove('stays'), { once: true });
+      }),
+    );
+  }
+
+  // What moves between the press and the release of a pointer is not clicked: notices wait for the release.
+  let pressed = false;
+  let waiting: Notice[] | null = null;
+  addEventListener('pointerdown', () => (pressed = true), true);
+  const release = () => {
+    pressed = false;
+    if (waiting) setTimeout(show, 0, waiting); // after the click
+    waiting = null;
+  };
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, true);
+
   return {
     update({ notices }) {
       if (!changed(notices)) return;
-      const added = notices.filter((notice) => !cards.has(notice));
-      for (const notice of added) cards.set(notice, card(notice));
-      keepFocus(root, () => refill(root, ...notices.map((notice) => cards.get(notice) as HTMLElement)));
-      if (added.length === 0) return;
-      const { style } = document.documentElement;
-      style.overflowAnchor = 'none'; // else the browser would scroll on by the height of the notice
-      root.classList.add('stays');
-      root.scrollIntoView({ block: 'nearest' }); // a low window scrolls it with the page
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          style.overflowAnchor = '';
-          addEventListener('scroll', () => root.classList.remove('stays'), { once: true });
-        }),
-      );
+      if (pressed) waiting = notices;
+      else show(notices);
     },
   };
 };

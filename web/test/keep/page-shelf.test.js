@@ -34,6 +34,26 @@ test('a full disk: the model stays open, can be downloaded, and is saved once th
   await save(page, 'fits now');
 });
 
+test('a press on a button of the list counts although another tab changes the list meanwhile', async (t) => {
+  const page = await trained(t);
+  await save(page, 'first');
+  await save(page, 'second');
+  await page.locator('#model-name').fill('open');
+  await page.locator('#shelf').getByRole('button', { name: 'Open first' }).hover();
+  await page.mouse.down();
+  await page.evaluate(async () => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const { id } = (await engine.models.list()).find(({ name }) => name === 'second');
+    await engine.models.rename(id, 'renamed');
+    engine.close();
+    new BroadcastChannel('ppca-models').postMessage('changed');
+  });
+  await page.locator('#shelf li[data-model="renamed"]').waitFor();
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('#model-name').value === 'first');
+});
+
 soak('the list marks a damaged record, which cannot be opened but can be deleted', async (t) => {
   const page = await trained(t);
   await save(page, 'sound');
