@@ -66,6 +66,8 @@ const (
 	ownMost     = 100     // variables, of which each may have its own course of s²
 	leastSpread = 0.05    // s² at a knot, as a share of that of all
 	floor       = 1e-12
+	rounding    = 1e-18  // the least s² of a variable over its mean square, as of a constant
+	nothing     = 1e-100 // the least s², as of a variable that is 0
 )
 
 // Estimate returns the density of a sample and its errors; nil if it has fewer than two rows or
@@ -236,9 +238,8 @@ func (s *Sample) chooseMean(ctx context.Context, h *choice) (blas64.General, err
 // ratios returns q = e² over their means base, and base.
 func (s *Sample) ratios(residuals blas64.General) (q blas64.General, base []float64) {
 	base = s.squares(residuals)
-	least := floor * max(slices.Max(base), floor) // of constant variables, too
-	for c := range base {
-		base[c] = max(base[c], least)
+	for c, square := range s.squares(s.X.RawMatrix()) {
+		base[c] = max(base[c], rounding*square, nothing)
 	}
 	q = linalg.Zeros(residuals.Rows, residuals.Cols)
 	for i := range q.Rows {

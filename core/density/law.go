@@ -104,6 +104,11 @@ func (l *Laws) factorsAt(at graph.Position, knots []int) *factorLaw {
 	return l.factor(general(mixed(blocks, at, knots), r))
 }
 
+// Constant reports whether variable c varies by rounding only: it adds nothing to a log-density.
+func (l *Law) Constant(c int) bool {
+	return l.SD[c]*l.SD[c] <= 100*max(rounding*l.Mean[c]*l.Mean[c], nothing)
+}
+
 // standardise returns z of an observation x (K, over Unit); 0 where it is not known.
 func (l *Law) standardise(x []float64, known []bool) []float64 {
 	z := make([]float64, len(x))
@@ -119,7 +124,7 @@ func (l *Law) standardise(x []float64, known []bool) []float64 {
 type Posterior struct {
 	Factors    []float64 // R, E(f | known cells)
 	Covariance []float64 // R×R, Cov(f | known cells); not to be written
-	LogDensity float64   // of the known cells over Unit
+	LogDensity float64   // of the known cells over Unit, without those of constant variables
 	Distance   float64   // D², squared Mahalanobis distance of the known cells from their mean
 	Known      int       // number of known cells
 
@@ -133,7 +138,11 @@ type Posterior struct {
 func (l *Law) Given(x []float64, known []bool) *Posterior {
 	p := l.given(l.laws, l.standardise(x, known), known)
 	for c, s := range l.SD {
-		if known == nil || known[c] {
+		switch {
+		case known != nil && !known[c]:
+		case l.Constant(c):
+			p.LogDensity += 0.5 * math.Log(2*math.Pi*l.laws.Noise[c])
+		default:
 			p.LogDensity -= math.Log(s)
 		}
 	}

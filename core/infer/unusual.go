@@ -11,7 +11,7 @@ import (
 
 // A Rarity says how unusual each of n observations is for its θ.
 type Rarity struct {
-	LogDensity []float64 // n, of the known cells, natural logarithm, in the units of the data
+	LogDensity []float64 // n, of the known cells whose variables vary, natural logarithm, in the units of the data
 	Centile    []float64 // n, percentage of observations at this θ that lie nearer to their mean
 }
 
@@ -23,11 +23,14 @@ func Unusual(ctx context.Context, m *model.Model, d fit.Data) (*Rarity, error) {
 	r := &Rarity{}
 	return r, eachRow(ctx, m, d, func(_ int, row *observedRow) error {
 		p := row.posterior
-		known := float64(p.Known)
-		units := known * math.Log(m.Density.Unit)
-		for c, s := range m.Scale {
-			if row.known == nil || row.known[c] {
-				units += math.Log(s)
+		known, units := float64(p.Known), 0.0
+		for c := range m.K() {
+			if (row.known != nil && !row.known[c]) || row.law.Constant(c) {
+				continue
+			}
+			units += math.Log(m.Density.Unit)
+			if m.Scale != nil {
+				units += math.Log(m.Scale[c])
 			}
 		}
 		r.LogDensity = append(r.LogDensity, p.LogDensity-units)
