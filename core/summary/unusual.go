@@ -10,7 +10,7 @@ package summary
 //	T² = (β − m)ᵀΛ⁻¹(β − m) / l(θ),  Q = |e|² / q(θ)
 //
 // with the levels l and q of training rows at θ, so that one limit holds for all θ. T² is about the
-// number of components, Q about 1. The limits come from rows that a fit had not seen, see Learn:
+// number of components, Q about 1. The limits come from rows that a fit had not seen, see LearnDistances:
 // those of the fit itself are nearer to it than new ones.
 
 import (
@@ -47,7 +47,7 @@ type Reason struct {
 // Unusual returns the distances of the observations of d at their θ. It fails with ERR_UNSUPPORTED if
 // the distances of m were not learnt, and as Project does.
 func Unusual(ctx context.Context, m *model.Model, d fit.Data) (*UnusualRows, error) {
-	r, err := newReader(m)
+	r, err := newDistances(m)
 	if err != nil {
 		return nil, err
 	}
@@ -66,9 +66,9 @@ func Unusual(ctx context.Context, m *model.Model, d fit.Data) (*UnusualRows, err
 
 // Why returns what each variable contributes to the distances of observation i of d. Those to T²
 // are its complete decomposition (Alcala & Qin 2009): the entries of M^½x, where T² = xᵀMx. A cell
-// that is not known contributes nothing. It fails as Of does.
+// that is not known contributes nothing. It fails as Unusual does.
 func Why(ctx context.Context, m *model.Model, d fit.Data, i int) (*Reason, error) {
-	r, err := newReader(m)
+	r, err := newDistances(m)
 	if err != nil {
 		return nil, err
 	}

@@ -12,8 +12,8 @@ import (
 	"ppca/core/model"
 )
 
-// A reader computes the distances of observations from a model whose distances were learnt.
-type reader struct {
+// distances measures how far observations are from a model whose distances were learnt.
+type distances struct {
 	m      *model.Model
 	known  *fit.Distances
 	law    roots   // of Λ
@@ -22,14 +22,14 @@ type reader struct {
 	solver *linalg.NormalSolver
 }
 
-// newReader fails with ERR_UNSUPPORTED if the distances of m were not learnt.
-func newReader(m *model.Model) (*reader, error) {
+// newDistances fails with ERR_UNSUPPORTED if the distances of m were not learnt.
+func newDistances(m *model.Model) (*distances, error) {
 	known := m.Summary.Distances
 	if known == nil || len(known.Mean) != m.Components || len(known.Covariance) != m.Components*m.Components {
 		return nil, fault.New(fault.Unsupported, "the model does not know which distances are usual: learn them from observations like those that it was fitted to")
 	}
 	law := square(m.Components, known.Covariance)
-	return &reader{m: m, known: known, law: rootsOf(law), least: 1e-18 * linalg.Trace(law) / float64(m.K()), solver: linalg.NewNormalSolver(m.Components)}, nil
+	return &distances{m: m, known: known, law: rootsOf(law), least: 1e-18 * linalg.Trace(law) / float64(m.K()), solver: linalg.NewNormalSolver(m.Components)}, nil
 }
 
 // An observed has an observation at its θ, in the units of the fit.
@@ -42,7 +42,7 @@ type observed struct {
 
 // observe returns observation i of d, which has least-squares coefficients. Those of one with
 // unknown cells are their means given the known ones and N(m, lΛ).
-func (r *reader) observe(d fit.Data, i int, coefficients []float64) observed {
+func (r *distances) observe(d fit.Data, i int, coefficients []float64) observed {
 	m, v := r.m, r.m.Components
 	theta := m.Graph.Row(d.Theta, i)
 	at := m.Graph.Locate(theta...)
@@ -80,7 +80,7 @@ func (r *reader) observe(d fit.Data, i int, coefficients []float64) observed {
 }
 
 // expect replaces β̂ − m by A(I + AGA/σ²)⁻¹AG(β̂ − m)/σ² with A = (lΛ)^½ and G = P_oP_oᵀ.
-func (r *reader) expect(o *observed, basis blas64.General) {
+func (r *distances) expect(o *observed, basis blas64.General) {
 	v := r.m.Components
 	noise := o.ofLevel * float64(r.m.K()) / max(1, float64(r.m.K()-v))
 	gram, half, precision := linalg.Zeros(v, v), linalg.Zeros(v, v), linalg.Zeros(v, v)
@@ -95,7 +95,7 @@ func (r *reader) expect(o *observed, basis blas64.General) {
 }
 
 // within returns T².
-func (r *reader) within(o observed) float64 {
+func (r *distances) within(o observed) float64 {
 	if !(o.withinLevel > 0) {
 		return 0
 	}
@@ -104,7 +104,7 @@ func (r *reader) within(o observed) float64 {
 }
 
 // from returns Q.
-func (r *reader) from(o observed) float64 {
+func (r *distances) from(o observed) float64 {
 	if !(o.ofLevel > 0) || o.cells == 0 {
 		return 0
 	}
@@ -113,7 +113,7 @@ func (r *reader) from(o observed) float64 {
 
 // contributions returns those of the variables to T², signed. With orthonormal directions
 // U = G^−½P, G = PPᵀ, and γ = G^½(β − m) of covariance C = G^½ΛG^½, they are Uᵀ C^−½ γ.
-func (r *reader) contributions(o observed) []float64 {
+func (r *distances) contributions(o observed) []float64 {
 	out := make([]float64, r.m.K())
 	if !(o.withinLevel > 0) {
 		return out
