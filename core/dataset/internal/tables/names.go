@@ -21,7 +21,7 @@ var (
 	idNames      = words("id name")
 	groupNames   = words("group person subject patient family child participant")
 	subjectNames = slices.Concat(groupNames, words(`kind proband teilnehmer versuchsperson tier animal mouse rat plant
-		tree enfant sujet niño paciente barn bambino paziente site station plot sensor messstelle standort`))
+		tree enfant sujet niño paciente barn bambino paziente school site station plot sensor messstelle standort`))
 	rowNames = words(`index row rk case no nr obs rownames # record rn lfdnr lfd frame frame# well respid caseid
 		respondent serial idno`)
 	regionNames = words("geo country location area region entity city state province land sample curve")

@@ -27,6 +27,7 @@ func rolesTable(columns ...string) Table {
 func TestAssign(t *testing.T) {
 	const theta, variable, id, group, split, ignore = dataset.RoleTheta, dataset.RoleVariable, dataset.RoleID, dataset.RoleGroup, dataset.RoleSplit, dataset.RoleIgnore
 	moment := func(t Table, j int) Table { c := t.Columns[j]; c.Kind = Moment; return t.With(j, c) }
+	blank := func(t Table, j int) Table { c := t.Columns[j]; c.Blank = true; return t.With(j, c) }
 	x := "x: 5 2 9 1"
 	for _, c := range []struct {
 		name  string
@@ -52,6 +53,8 @@ func TestAssign(t *testing.T) {
 		{"different texts", rolesTable("who: ann bob cid dan", "age: 1 2 1 2", x), dataset.Options{}, []string{id, theta, variable}},
 		{"quantities in another form", rolesTable("score: 1±2 2±2 3±2 4±1", "age: 1 2 1 2", x), dataset.Options{}, []string{ignore, theta, variable}},
 		{"numbers of rows", rolesTable("no: 1 2 3 4", "age: 1 2 1 2", x), dataset.Options{}, []string{id, theta, variable}},
+		{"numbers of rows without a name", blank(rolesTable("x1: 85 4 226 10", "age: 1 2 1 2", x), 0), dataset.Options{}, []string{ignore, theta, variable}},
+		{"numbers that rise", rolesTable("school: 1224 1288 1296 1308", x, "y: 3 5 4 6"), dataset.Options{}, []string{id, variable, variable}},
 		{"one value", rolesTable("room: 7 7 7 7", "age: 1 2 1 2", x), dataset.Options{}, []string{ignore, theta, variable}},
 		{"a split", rolesTable("fold: train test Train train", "age: 1 2 1 2", x), dataset.Options{}, []string{split, theta, variable}},
 		{"what describes subjects", rolesTable("patient: 1 1 2 2 3 3 4 4", "sex: f f m m f f m m", "height: 5 5 6 6 7 7 8 8", "age: 1 2 1 2 1 2 1 2", "x: 1 2 3 4 5 6 7 9"), dataset.Options{}, []string{group, ignore, ignore, theta, variable}},
