@@ -41,6 +41,7 @@ func TestHeader(t *testing.T) {
 	}{
 		{"plain", "age,x\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", ""},
 		{"no names", "1,2\n3,4\n", dataset.Options{}, "x1 | x2; 1 | 2; 3 | 4", ""},
+		{"semicolons between texts and decimal commas", "s;t;a;b;c\n" + strings.Repeat("A;f;1,5;2,5;3,5\n", 50), dataset.Options{}, "s | t | a | b | c" + strings.Repeat("; A | f | 1,5 | 2,5 | 3,5", 50), ""},
 		{"semicolons and decimal commas", "age;x\n1,5;2\n3;4,25\n", dataset.Options{}, "age | x; 1,5 | 2; 3 | 4,25", ""},
 		{"the sign of a comment before names", "# run 7 of 9\n# T  E  M\n1.5 2 3\n2.5 3 4\n3.5 4 4\n", dataset.Options{}, "T | E | M; 1.5 | 2 | 3; 2.5 | 3 | 4; 3.5 | 4 | 4", "names are in line 2"},
 		{"decimal commas between blanks", "a b c\n1,5 2,5 3,5\n1,6 2,7 3,8\n", dataset.Options{}, "a | b | c; 1,5 | 2,5 | 3,5; 1,6 | 2,7 | 3,8", ""},

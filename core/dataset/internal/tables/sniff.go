@@ -103,7 +103,7 @@ func (x *text) sample(ctx context.Context, comma byte) (out sample, err error) {
 	for _, record := range out.records {
 		for _, cell := range record {
 			if len(record) == out.width && !first {
-				if cell == "" || isValue(cell) {
+				if cell == "" || isValue(cell) && !strings.ContainsAny(cell, "\t;|") {
 					numbers++
 				}
 				cells++
