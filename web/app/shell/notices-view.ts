@@ -58,20 +58,20 @@ export const createNoticesView: CreateView = (root, events) => {
 
   // What moves between the press and the release of a pointer is not clicked: notices wait for the release.
   let pressed = false;
-  let waiting: Notice[] | null = null;
-  addEventListener('pointerdown', () => (pressed = true), true);
-  const release = () => {
+  let latest: Notice[] = [];
+  addEventListener('pointerdown', ({ button }) => (pressed = button === 0), true);
+  const release = ({ buttons }: PointerEvent) => {
+    if (!pressed || buttons !== 0) return; // a menu or another window may have taken the release itself
     pressed = false;
-    if (waiting) setTimeout(show, 0, waiting); // after the click
-    waiting = null;
+    setTimeout(() => show(latest)); // after the click
   };
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, true);
+  for (const type of ['pointerup', 'pointercancel', 'pointermove'] as const) addEventListener(type, release, true);
 
   return {
     update({ notices }) {
       if (!changed(notices)) return;
-      if (pressed) waiting = notices;
-      else show(notices);
+      latest = notices;
+      if (!pressed) show(notices);
     },
   };
 };
