@@ -94,18 +94,21 @@ function drawScatter(
   );
 }
 
-/** How many bars a histogram has, or fewer. */
-const most = 24;
+/** How many bars a histogram has, or fewer; and how many bars at single values, such as ages in years, there may be. */
+const [most, mostValues] = [24, 120];
 
 /**
- * Returns a bar at each value, if these are few: bars between them would look like gaps. Null if they are many.
+ * Returns a bar at each value, if these are few or steps of a scale: of wider bars some would have more of them than
+ * others, and narrower ones would look like gaps. Null if they are many.
  *
  * @returns [from, to, count]
  */
 function barsAt(values: Float64Array): number[][] | null {
   const distinct = [...new Set(values)].sort((a, b) => a - b);
-  if (distinct.length < 2 || distinct.length > most) return null;
-  const half = distinct.slice(1).reduce((least, value, i) => Math.min(least, value - distinct[i]), Infinity) * 0.4;
+  const step = distinct.slice(1).reduce((least, value, i) => Math.min(least, value - distinct[i]), Infinity);
+  const steps = (distinct[distinct.length - 1] - distinct[0]) / step;
+  if (distinct.length < 2 || (distinct.length > most && steps >= mostValues)) return null;
+  const half = 0.4 * step;
   const counts = new Map(distinct.map((value) => [value, 0]));
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return distinct.map((value) => [value - half, value + half, counts.get(value) ?? 0]);
