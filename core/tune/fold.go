@@ -78,11 +78,11 @@ func (s *Search) do(ctx context.Context, t task, fold int) ([]outcome, error) {
 		of = s.whole
 	}
 	training, testing := of.Split(fold)
+	if len(testing) == 0 { // no row of the fold is complete
+		return make([]outcome, max(1, len(t.Bases))), nil
+	}
 	if t.Method == "ppca" {
 		return s.path(ctx, t, of, fold, training, testing)
-	}
-	if len(testing) == 0 {
-		return []outcome{{RMSE: []float64{}}}, nil
 	}
 	settings, o := s.settings, s.sizes[t.Size].options
 	settings.Method = t.Method

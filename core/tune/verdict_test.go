@@ -131,6 +131,27 @@ func TestGapsCompareCompleteRows(t *testing.T) {
 	}
 }
 
+// TestFoldWithoutCompleteRows: a fold whose rows all have gaps judges no method.
+func TestFoldWithoutCompleteRows(t *testing.T) {
+	d := turning(90, 12, 0.6, 0.3, 3)
+	d.Observed = slices.Repeat([]bool{true}, 90*12)
+	deal, err := fit.DealFolds(90, d.Groups, moreFolds, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, gaps := deal.Split(0)
+	for _, i := range gaps {
+		d.Observed[i*12+i%12] = false
+	}
+	r, err := Run(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{0.1}, Seed: 1}, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := r.Verdict; v.Rows != 90-len(gaps) || len(v.Methods) != 4 {
+		t.Errorf("%+v", v)
+	}
+}
+
 func TestSentence(t *testing.T) {
 	pca := func(of, standardError float64) Compared {
 		return Compared{Method: "pca", RMSE: 1, Difference: -of, DifferenceSE: standardError, OfPPCA: of, OfPPCASE: standardError}
