@@ -180,25 +180,34 @@ const (
 // A heldOut has the observations that a part fits, and those that it predicts.
 type heldOut struct {
 	training, left fit.Data
-	fitted, rows   []int  // rows of the sample of each
-	seen           []bool // cells of left that the fit has seen; nil: none
+	learning       fit.Data  // rows of training that the density is learnt from
+	outside        []float64 // squares of these outside the coordinates; nil: none
+	rows           []int     // of the sample, left
+	seen           []bool    // cells of left that the fit has seen; nil: none
 }
+
+// learnt is how many rows teach the density: it has few numbers, and many incomplete rows take most of the time.
+const learnt = 1000
 
 // hold returns the observations of a part.
 func (s *sample) hold(training, testing []int) heldOut {
-	h := heldOut{left: s.data.Subset(testing), fitted: training, rows: testing}
-	if s.data.Observed == nil {
-		h.training = s.data.Subset(training)
-		return h
+	h := heldOut{left: s.data.Subset(testing), rows: testing}
+	from, fitted := s.data, training
+	if from.Observed != nil {
+		_, k := from.X.Dims()
+		from.Observed = slices.Clone(from.Observed)
+		for _, i := range testing {
+			hide(from.Observed[i*k:(i+1)*k], uint64(i))
+		}
+		fitted, h.seen = slices.Concat(training, testing), from.Subset(testing).Observed
 	}
-	_, k := s.data.X.Dims()
-	holed := s.data
-	holed.Observed = slices.Clone(holed.Observed)
-	for _, i := range testing {
-		hide(holed.Observed[i*k:(i+1)*k], uint64(i))
+	some := fit.Evenly(fitted, learnt)
+	h.training, h.learning = from.Subset(fitted), from.Subset(some)
+	if s.outside != nil {
+		for _, i := range some {
+			h.outside = append(h.outside, s.outside[i])
+		}
 	}
-	h.fitted = append(slices.Clone(training), testing...)
-	h.training, h.seen = holed.Subset(h.fitted), holed.Subset(testing).Observed
 	return h
 }
 
@@ -223,15 +232,11 @@ func hide(known []bool, seed uint64) {
 // measure returns the RMSE and the log-density of each observation that was left out: of all its
 // cells or, if the fit has seen some, of the others given these.
 func (h heldOut) measure(ctx context.Context, m *model.Model, of *sample) (errors, logs []float64, err error) {
-	var outside []float64
 	at := func(int) float64 { return 0 }
 	if of.outside != nil {
-		for _, i := range h.fitted {
-			outside = append(outside, of.outside[i])
-		}
 		at = func(i int) float64 { return of.outside[h.rows[i]] }
 	}
-	density, err := newSpherical(ctx, m, h.training, outside, of.columns)
+	density, err := newSpherical(ctx, m, h.learning, h.outside, of.columns)
 	if err != nil {
 		return nil, nil, err
 	}
