@@ -221,7 +221,7 @@ func (f *fitting) choose(ctx context.Context, asked method.Settings, given bool)
 // fit fits and scores a model, and writes it to the file of -o, if there is one. found is the search
 // that chose the settings, if there was one.
 func (f *fitting) fit(ctx context.Context, settings method.Settings, found *tune.Result) (*model.Model, error) {
-	m, err := method.FitOn(ctx, f.set.Training().Placed(), settings, runtime.GOMAXPROCS(0))
+	m, err := method.FitWithDensity(ctx, f.set.Training().Placed(), settings)
 	if err != nil {
 		return nil, err
 	}
