@@ -36,15 +36,8 @@ func runBootstrap(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	if c.output != "" || !c.json {
-		if err := writeResult(ctx, c, c.output, bands(a.m, found)); err != nil {
-			return err
-		}
-	}
-	if c.output != "" || c.json {
-		err = c.print(found, "%d resamples of %d %s, bands of %.4g %%, %.1f s",
-			found.Resamples, found.Units, found.Resampled, 100*found.Level, found.Seconds)
-	}
+	err = c.table(ctx, bands(a.m, found), found, "%d resamples of %d %s, bands of %.4g %%, %.1f s",
+		found.Resamples, found.Units, found.Resampled, 100*found.Level, found.Seconds)
 	if found.Beyond > 0 {
 		c.note("%d of %d means of the model lie outside their bands, which are without the bias of λ and of wide bins: "+
 			"use a smaller λ of the mean or more bins", found.Beyond, len(found.Mean.Estimate))

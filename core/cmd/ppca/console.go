@@ -193,10 +193,13 @@ func (c *console) tableFlag(complete bool) {
 	c.namedOutput("o", &c.output, "`file` The table, .csv or .npy (default: print CSV).", ".csv", ".npy")
 }
 
-// table writes the table that is the result, and says what it is if it goes to a file.
+// table writes the table that is the result, and says what it is if the table goes to a file. Without a
+// file, said is the JSON of all of it.
 func (c *console) table(ctx context.Context, r dataset.Result, said any, format string, args ...any) error {
-	if err := writeResult(ctx, c, c.output, r); err != nil || c.output == "" {
-		return err
+	if c.output != "" || !c.json {
+		if err := writeResult(ctx, c, c.output, r); err != nil || c.output == "" {
+			return err
+		}
 	}
 	return c.print(said, format, args...)
 }

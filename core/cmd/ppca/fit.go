@@ -41,15 +41,6 @@ type fitResult struct {
 	*summary.Summary
 }
 
-// A fitting is the observations that a command fits to.
-type fitting struct {
-	*console
-	read   dataset.Options
-	marked keyPoints
-	mask   string // file of the endpoint mask
-	set    *dataset.Set
-}
-
 // modelFlags defines the flags of key points and of the endpoint mask, and -o.
 func (f *fitting) modelFlags(ofModel string) {
 	f.marked.options(f.console)
@@ -58,25 +49,11 @@ func (f *fitting) modelFlags(ofModel string) {
 	f.namedOutput("o", &f.output, "`file.npz` "+ofModel, ".npz")
 }
 
-// open reads the observations, and returns settings with what follows from them.
-func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (method.Settings, error) {
-	var err error
-	if f.set, err = f.marked.orRead(ctx, f.console, names, f.read, s); err != nil {
-		return s, err
-	}
-	s = periodic(f.console, f.set, s)
-	nameRepeated(f.console, f.set)
-	s.Visible = visible(f.set)
-	s.EndpointMask, err = endpointMask(ctx, f.mask, f.set)
-	return s, err
-}
-
 // runFit fits a model to files and writes it.
 func runFit(ctx context.Context, c *console) error {
-	f := &fitting{console: c}
+	f := newFitting(c)
 	var reported, written, lambda string
 	asked := method.Settings{Method: "ppca"}
-	readFlags(c, &f.read)
 	c.options(settings.Fit, &asked, settingsParsers(&asked))
 	f.modelFlags("The model.")
 	c.flags.StringVar(&reported, "report", "", "`file.json` The report, for verify: the data, the options, the energies "+
@@ -231,7 +208,8 @@ func (f *fitting) fit(ctx context.Context, settings method.Settings, found *tune
 	m.Names, m.Measured = f.set.Names, f.set.Measured
 	m.ThetaName, m.Second.Name = f.set.ThetaName, f.set.SecondName
 	m.Shape, m.Surface = f.set.Shape, f.set.Surface
-	if err := recordScores(ctx, m, f.set); err != nil || f.output == "" {
+	m.Scores, err = method.Scores(ctx, m, f.set.Training().Placed(), f.set.Testing().Placed())
+	if err != nil && ctx.Err() == nil || f.output == "" { // an interrupted fit has only the training error
 		return m, err
 	}
 	return m, writeFile(f.output, func(w io.Writer) error { return modelfile.Write(m, w) })
@@ -260,25 +238,6 @@ func checkSettings(s method.Settings) error {
 		}
 	}
 	return nil
-}
-
-// recordScores stores the training and test errors in the model; after an interrupted
-// fit only the training error.
-func recordScores(ctx context.Context, m *model.Model, set *dataset.Set) (err error) {
-	m.Scores, err = method.Scores(ctx, m, set.Training().Placed(), set.Testing().Placed())
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
-}
-
-// listedNumbers returns a list of numbers.
-func listedNumbers(values []float64) string {
-	var texts []string
-	for _, v := range values {
-		texts = append(texts, shortest(v))
-	}
-	return strings.Join(texts, ", ")
 }
 
 func printFit(c *console, m *model.Model, settings method.Settings, said *summary.Summary) error {
@@ -337,5 +296,5 @@ func weighedBy(n *fit.Noise) string {
 		return "the first fit found no noise that changes with θ, so all observations have the same weight"
 	}
 	return fmt.Sprintf("σ of the noise at the endpoints, from a first fit: %s; observations have the weight 1/σ²",
-		listedNumbers(n.By))
+		numbers(n.By))
 }

@@ -18,7 +18,7 @@ import (
 // runTune chooses λ by cross-validation. If an output file is named, it fits the chosen
 // model to all training rows.
 func runTune(ctx context.Context, c *console) error {
-	f := &fitting{console: c}
+	f := newFitting(c)
 	var o tune.Options
 	f.searchFlags(&o)
 	names, err := c.parse("the file")
@@ -70,7 +70,6 @@ func runTune(ctx context.Context, c *console) error {
 
 func (f *fitting) searchFlags(o *tune.Options) {
 	own := settingsParsers(&o.Settings)
-	readFlags(f.console, &f.read)
 	f.options(settings.Tune, o, parsers{
 		"bins": func(text string) error {
 			if strings.Contains(text, "/") {
@@ -115,43 +114,31 @@ func printSearch(c *console, r tune.Result) error {
 	return err
 }
 
-// A cell of the table of errors.
-type cell struct {
-	components, bins int
-	mean, basis      float64
-	text             string
-}
-
 // printErrors prints a table for each size.
 func printErrors(c *console, r tune.Result) error {
-	var cells []cell
-	for _, p := range r.Points {
-		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("%.4g", p.RMSE)})
-	}
-	slices.SortStableFunc(cells, func(a, b cell) int {
-		return cmp.Or(cmp.Compare(a.components, b.components), cmp.Compare(a.bins, b.bins), cmp.Compare(b.mean, a.mean),
-			cmp.Compare(b.basis, a.basis))
+	points := slices.Clone(r.Points)
+	slices.SortStableFunc(points, func(a, b tune.Point) int {
+		return cmp.Or(cmp.Compare(a.Components, b.Components), cmp.Compare(a.Bins, b.Bins), cmp.Compare(b.Mean, a.Mean),
+			cmp.Compare(b.Basis, a.Basis))
 	})
 	table := grid(c.out)
-	for i, p := range cells {
-		before := cell{}
-		if i > 0 {
-			before = cells[i-1]
-		}
-		size := p.components != before.components || p.bins != before.bins
+	before := tune.Point{}
+	for i, p := range points {
+		size := p.Components != before.Components || p.Bins != before.Bins
 		if size {
-			fmt.Fprintf(table, "\n%s, %s\nλ_m \\ λ_v\t", fault.Plural(p.components, "component"), fault.Plural(p.bins, "bin"))
-			for _, q := range cells[i:] {
-				if q.mean != p.mean || q.components != p.components || q.bins != p.bins {
+			fmt.Fprintf(table, "\n%s, %s\nλ_m \\ λ_v\t", fault.Plural(p.Components, "component"), fault.Plural(p.Bins, "bin"))
+			for _, q := range points[i:] {
+				if q.Mean != p.Mean || q.Components != p.Components || q.Bins != p.Bins {
 					break
 				}
-				fmt.Fprintf(table, "%s\t", digits(q.basis, 3))
+				fmt.Fprintf(table, "%s\t", digits(q.Basis, 3))
 			}
 		}
-		if size || p.mean != before.mean {
-			fmt.Fprintf(table, "\n%s\t", digits(p.mean, -1))
+		if size || p.Mean != before.Mean {
+			fmt.Fprintf(table, "\n%s\t", digits(p.Mean, -1))
 		}
-		fmt.Fprintf(table, "%s\t", p.text)
+		fmt.Fprintf(table, "%.4g\t", p.RMSE)
+		before = p
 	}
 	fmt.Fprintln(table)
 	return table.Flush()
