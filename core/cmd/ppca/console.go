@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/model"
 	"ppca/core/settings"
@@ -149,10 +148,7 @@ func isTruth(f *flag.Flag) bool {
 func (c *console) unknown(name string) error {
 	var names []string
 	c.flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-	if near := fault.Nearest(name, names); near != "" {
-		return misuse("there is no flag -%s: did you mean -%s? ppca %s -h lists the flags", name, near, c.name)
-	}
-	return misuse("there is no flag -%s: ppca %s -h lists the flags", name, c.name)
+	return misuse("ppca %s has no flag -%s, see ppca %[1]s -h%[3]s", c.name, name, didYouMean("-", name, names))
 }
 
 // parseNumbers appends numbers that are separated by commas.
