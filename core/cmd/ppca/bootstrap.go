@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"runtime"
+	"time"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -30,12 +30,16 @@ func runBootstrap(ctx context.Context, c *console) error {
 		c.note("the fit held rows out for testing, and the model does not know which, so all rows of the file are " +
 			"resampled; to leave them out, give a file of the training rows alone")
 	}
-	show, clear := c.meter()
-	found, err := resample.RunBootstrap(ctx, a.m, a.set.Training(), o, runtime.GOMAXPROCS(0), show)
-	clear()
+	start := time.Now()
+	b, err := resample.NewBootstrap(ctx, a.m, a.set.Training(), o)
 	if err != nil {
 		return err
 	}
+	found, err := runJob[resample.BootstrapResult](ctx, c, b)
+	if err != nil {
+		return err
+	}
+	found.Seconds = time.Since(start).Seconds()
 	err = c.table(ctx, bands(a.m, found), found, "%d resamples of %d %s, bands of %.4g %%, %.1f s",
 		found.Resamples, found.Units, found.Resampled, 100*found.Level, found.Seconds)
 	if found.Beyond > 0 {

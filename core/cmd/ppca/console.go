@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -231,4 +232,11 @@ func (c *console) meter() (show func(job.Progress), clear func()) {
 		}
 	}
 	return show, clear
+}
+
+// runJob runs a job whose result is JSON on all cores, and shows its progress.
+func runJob[T any](ctx context.Context, c *console, j job.Job) (T, error) {
+	show, clear := c.meter()
+	defer clear()
+	return job.RunJSON[T](ctx, j, runtime.GOMAXPROCS(0), show)
 }

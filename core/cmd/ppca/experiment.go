@@ -4,13 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"runtime"
 	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/fault"
-	"ppca/core/job"
 	"ppca/core/report"
 	"ppca/core/settings"
 )
@@ -62,9 +60,7 @@ func runExperiment(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	show, clear := c.meter()
-	found, err := job.Run(ctx, j, runtime.GOMAXPROCS(0), show)
-	clear()
+	found, err := runJob[json.RawMessage](ctx, c, j)
 	if err != nil {
 		return err
 	}

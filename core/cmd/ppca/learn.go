@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"strings"
 
 	"ppca/core/method"
@@ -48,9 +47,7 @@ func runLearn(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	show, clear := c.meter()
-	found, err := resample.RunCurve(ctx, curve, runtime.GOMAXPROCS(0), show)
-	clear()
+	found, err := runJob[resample.CurveResult](ctx, c, curve)
 	if err != nil {
 		return err
 	}
