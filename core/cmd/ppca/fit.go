@@ -22,24 +22,16 @@ import (
 	"ppca/core/tune"
 )
 
-// A fitResult is the JSON of fit -json.
+// A fitResult is the JSON of fit -json: how the fit went, and what the model is.
 type fitResult struct {
-	Status       fit.Status     `json:"status"`
-	Solver       fit.Solver     `json:"solver"`
-	Gauge        fit.Gauge      `json:"gauge"`
-	Evaluations  int            `json:"evaluations"`
-	GradientNorm float64        `json:"gradientNorm"`
-	Energy       fit.Energy     `json:"energy"`
-	RMSE         float64        `json:"rmse"` // of all training rows
-	Seconds      float64        `json:"seconds"`
-	Search       *fit.Search    `json:"search,omitempty"`
-	Components   []int          `json:"componentsPerEndpoint,omitempty"` // where they may differ
-	Sample       *fit.Sample    `json:"sample,omitempty"`                // of the training rows, where not all were fitted
-	Noise        *fit.Noise     `json:"noise,omitempty"`
-	Bandwidth    *fit.Bandwidth `json:"bandwidth,omitempty"` // of local PCA
-	Warnings     []string       `json:"warnings,omitempty"`
+	*course
 	*summary.Summary
+	Verdict    *fit.Verdict `json:"verdict"`
+	RMSE       float64      `json:"rmse"`                            // of all training rows
+	Components []int        `json:"componentsPerEndpoint,omitempty"` // where they may differ
 }
+
+type course = fit.Summary // its field cannot have the name Summary, too
 
 // modelFlags defines the flags of key points and of the endpoint mask, and -o.
 func (f *fitting) modelFlags(ofModel string) {
@@ -274,8 +266,7 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 	if train, known := m.Scores["train"]; known {
 		rmse = train
 	}
-	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search,
-		varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
+	result := fitResult{&s, said, s.Verdict, rmse, varied}
 	if c.json || said == nil {
 		if err := c.print(result, "%s: %s after %s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status,
 			fault.Plural(s.Evaluations, "evaluation"), s.Energy.Total, rmse); err != nil {
