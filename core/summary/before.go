@@ -10,10 +10,8 @@ import (
 
 // A Proposal is a change of options before a fit, with its reason.
 type Proposal struct {
-	Text    string         `json:"text"`    // a sentence without its full stop
-	Action  string         `json:"action"`  // the change in words
-	Options map[string]any `json:"options"` // the change, as in FitOptions; standardise is one of reading
-	Flags   string         `json:"flags"`   // the same for `ppca fit`
+	Text string `json:"text"` // a sentence without its full stop
+	fit.Advice
 }
 
 // Before returns what to decide before a fit to the training rows of a set: whether to standardise
@@ -41,6 +39,5 @@ func Before(set *dataset.Set) []Proposal {
 	if names == nil {
 		names = dataset.VariableNames(set.Variables())
 	}
-	a := standardised()
-	return append(list, Proposal{unitsText(names[s.Largest], names[s.Smallest], s), a.Action, a.Options, a.Flags})
+	return append(list, Proposal{unitsText(names[s.Largest], names[s.Smallest], s), *standardised()})
 }
