@@ -142,9 +142,12 @@ func checkNotNegative(v reflect.Value, path string, signed ...string) error {
 }
 
 // signed are the numbers of a summary that may be negative.
-var signed = []string{"summary.energy.total", "summary.energy.data", "summary.minimum", "summary.search.ends", "summary.edges",
-	"summary.verdict", "summary.distances.mean", "summary.distances.covariance", "summary.noise.gain", "summary.checks.lack.share",
-	"summary.checks.lack.z", "summary.checks.gap.from", "summary.checks.gap.to", "summary.checks.far.theta"}
+var signed = []string{
+	"summary.energy.total", "summary.energy.data", "summary.minimum", "summary.search.ends", "summary.edges",
+	"summary.verdict", "summary.distances.mean", "summary.distances.covariance", "summary.noise.gain",
+	"summary.checks.lack.share", "summary.checks.lack.z", "summary.checks.gap.from", "summary.checks.gap.to",
+	"summary.checks.far.theta",
+}
 
 // checkSummary checks the summary of the fit and the scores.
 func checkSummary(m *model.Model) error {
@@ -184,7 +187,8 @@ func checkSummary(m *model.Model) error {
 			return fault.New(fault.Format, "scores in the model file has the entry %q, which is not known", name)
 		}
 		if !(score >= 0) || math.IsInf(score, 1) {
-			return fault.New(fault.Format, "scores.%s in the model file is %v: it must be a finite number, not negative", name, score)
+			return fault.New(fault.Format, "scores.%s in the model file is %v: it must be a finite number, not negative",
+				name, score)
 		}
 	}
 	if len(s.Observations) != 0 && len(s.Observations) != len(m.ComponentsPerKnot) {

@@ -83,7 +83,8 @@ func ending(m *model.Model, _ *Diagnosis) *Finding {
 		had := max(m.Options.MaxEvaluations, 1)
 		f := found("the fit reached its limit of %s from each initial point before it converged, so its numbers may still change", fault.Plural(had, "evaluation"))
 		if most := min(4*had, int(fault.LimitOf("maxEvaluations").Most)); most > had {
-			f.Advice = &fit.Advice{Action: fmt.Sprintf("allow %d evaluations", most), Flags: fmt.Sprintf("-max-evaluations %d", most), Options: map[string]any{"maxEvaluations": most}}
+			f.Advice = &fit.Advice{Action: fmt.Sprintf("allow %d evaluations", most),
+				Flags: fmt.Sprintf("-max-evaluations %d", most), Options: map[string]any{"maxEvaluations": most}}
 		}
 		return f
 	}
@@ -152,7 +153,8 @@ func unitsText(largest, smallest string, s *fit.Spread) string {
 }
 
 func standardised() *fit.Advice {
-	return &fit.Advice{Action: "standardise the variables", Flags: "-standardise", Options: map[string]any{"standardise": true}}
+	return &fit.Advice{Action: "standardise the variables", Flags: "-standardise",
+		Options: map[string]any{"standardise": true}}
 }
 
 // thin reports knots with too few observations for their components.
