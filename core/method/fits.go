@@ -33,9 +33,6 @@ type fitPart struct {
 func NewFits(ctx context.Context, d fit.Data, settings []Settings) (*Fits, error) {
 	f := &Fits{}
 	for i, s := range settings {
-		if err := Check(s.Method); err != nil {
-			return nil, err
-		}
 		p, err := s.plan(ctx, d)
 		if err != nil {
 			return nil, err
@@ -138,9 +135,9 @@ func FitWithDensity(ctx context.Context, d fit.Data, s Settings) (*model.Model, 
 
 // FitWithSample is Fit with the Sample from which the model learns its density when that is needed.
 func FitWithSample(ctx context.Context, d fit.Data, s Settings) (*model.Model, error) {
-	f, err := NewFits(ctx, d, []Settings{s})
+	p, err := s.plan(ctx, d)
 	if err != nil {
 		return nil, err
 	}
-	return f.Whole(ctx, nil)
+	return p.fitOnce(ctx, nil)
 }

@@ -24,9 +24,6 @@ const defaultCycles = 300
 // Fit fits the method of s to d, without a density; FitWithDensity has one. record may
 // be nil. Cancelling ctx has the effect described at solver.Fit.
 func Fit(ctx context.Context, d fit.Data, s Settings, record func(fit.Progress)) (*model.Model, error) {
-	if err := Check(s.Method); err != nil {
-		return nil, err
-	}
 	p, err := s.plan(ctx, d)
 	if err != nil {
 		return nil, err
