@@ -102,16 +102,19 @@ func commonFolder(paths []string) string {
 	return common
 }
 
-// filesIn returns the paths below a folder of the files that are not hidden.
+// filesIn returns the paths below a folder, with slashes, of the files that are not hidden.
 func filesIn(folder string) (paths []string, err error) {
-	err = fs.WalkDir(os.DirFS(folder), ".", func(path string, entry fs.DirEntry, err error) error {
-		switch hidden := strings.HasPrefix(entry.Name(), ".") && path != "."; {
+	root := folder + string(filepath.Separator) // a link is followed
+	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch hidden := strings.HasPrefix(entry.Name(), ".") && path != root; {
 		case err != nil:
 			return err
 		case hidden && entry.IsDir():
 			return fs.SkipDir
 		case !hidden && !entry.IsDir():
-			paths = append(paths, path)
+			below, err := filepath.Rel(folder, path)
+			paths = append(paths, filepath.ToSlash(below))
+			return err
 		}
 		return nil
 	})
