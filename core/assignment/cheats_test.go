@@ -78,7 +78,7 @@ func keyOfFile(t *testing.T) *assignment.Key {
 // scored returns a model with its errors.
 func scored(t *testing.T, set *dataset.Set, settings method.Settings) *model.Model {
 	t.Helper()
-	m, err := method.FitAlone(t.Context(), set.Training(), settings, 1)
+	m, err := method.FitWithSample(t.Context(), set.Training(), settings)
 	if err == nil {
 		m.Scores, err = method.Scores(t.Context(), m, set.Training(), set.Testing())
 	}

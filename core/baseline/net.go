@@ -68,28 +68,6 @@ func (n *Net) Regress(response []float64) *Regression {
 // Coefficients returns β (K), a view.
 func (r *Regression) Coefficients() []float64 { return r.beta }
 
-// Penalty returns λ₁.
-func (r *Regression) Penalty() float64 { return 2 * r.level }
-
-// Nonzeros returns the number of active variables.
-func (r *Regression) Nonzeros() int { return len(r.active) }
-
-// LowerTo lowers λ₁ to penalty.
-func (r *Regression) LowerTo(ctx context.Context, penalty float64) error {
-	for r.level > penalty/2 {
-		e := r.advance(nil, -1, r.level-penalty/2)
-		if e.what == arrived {
-			r.level = penalty / 2
-			break
-		}
-		if err := r.change(ctx, e); err != nil {
-			return err
-		}
-	}
-	r.settle()
-	return nil
-}
-
 // together is the relative change of λ₁ within which variables count as entering at
 // once. It is small compared with useful changes of λ₁, but larger than the rounding
 // error of equal columns, which a small λ₂ amplifies.

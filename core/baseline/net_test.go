@@ -102,7 +102,7 @@ func TestPathIsOptimalEverywhere(t *testing.T) {
 		x, first, second := regressionOf(size.n, size.k, 7)
 		net := NewNet(gram(x), size.ridge)
 		r := net.Regress(first)
-		highest := r.Penalty()
+		highest := 2 * r.level
 		for share := 1.0; share > 0; share -= 0.0625 {
 			if err := r.LowerTo(ctx, share*highest); err != nil {
 				t.Fatal(err)
@@ -112,7 +112,7 @@ func TestPathIsOptimalEverywhere(t *testing.T) {
 		if err := r.Respond(ctx, second); err != nil {
 			t.Fatal(err)
 		}
-		checkOptimal(t, x, size.ridge, second, r.Coefficients(), r.Penalty())
+		checkOptimal(t, x, size.ridge, second, r.Coefficients(), 2*r.level)
 		for _, wanted := range []int{size.k, 3, 7, 1, 4} {
 			for _, response := range [][]float64{first, second} {
 				if err := r.Respond(ctx, response); err != nil {
@@ -121,10 +121,10 @@ func TestPathIsOptimalEverywhere(t *testing.T) {
 				if err := r.Fill(ctx, wanted); err != nil {
 					t.Fatal(err)
 				}
-				checkOptimal(t, x, size.ridge, response, r.Coefficients(), r.Penalty())
+				checkOptimal(t, x, size.ridge, response, r.Coefficients(), 2*r.level)
 				got, beta := nonzeros(r.Coefficients()), r.Coefficients()
 				both := wanted == 1 && got == 2 && beta[0] != 0 && beta[size.k-1] != 0 // two equal columns enter first
-				if r.Nonzeros() != got || got != wanted && !both {
+				if len(r.active) != got || got != wanted && !both {
 					t.Errorf("%d×%d: %d non-zeros, %d wanted", size.n, size.k, got, wanted)
 				}
 				if largest := math.Max(slices.Max(beta), -slices.Min(beta)); largest < 1e-3 {
@@ -205,4 +205,20 @@ func TestDependentVariables(t *testing.T) {
 	if err := NewNet(gram(x), 1).Regress(first).Fill(cancelled, 8); err != context.Canceled {
 		t.Errorf("cancelled: %v", err)
 	}
+}
+
+// LowerTo lowers λ₁ to penalty.
+func (r *Regression) LowerTo(ctx context.Context, penalty float64) error {
+	for r.level > penalty/2 {
+		e := r.advance(nil, -1, r.level-penalty/2)
+		if e.what == arrived {
+			r.level = penalty / 2
+			break
+		}
+		if err := r.change(ctx, e); err != nil {
+			return err
+		}
+	}
+	r.settle()
+	return nil
 }

@@ -19,9 +19,9 @@ func (p *person) draw(pixels []float64, size int, held pose) {
 		for column := range size * samples {
 			colour := v.colour((float64(column)+.5)*step - halfWidth)
 			at := 3 * (row/samples*size + column/samples)
-			pixels[at] += colour.x
-			pixels[at+1] += colour.y
-			pixels[at+2] += colour.z
+			pixels[at] += colour.X
+			pixels[at+1] += colour.Y
+			pixels[at+2] += colour.Z
 		}
 	}
 	for i := range pixels {
@@ -33,7 +33,7 @@ func (p *person) draw(pixels []float64, size int, held pose) {
 type viewed struct {
 	*person
 	pose
-	light  vector // direction of the light on the head
+	light  Point3 // direction of the light on the head
 	sights []sight
 	row    []sight // the sights that reach the row
 	y      float64 // height of the row
@@ -61,14 +61,14 @@ func (v *viewed) onRow(y float64) {
 
 // first returns the part nearest to the viewer at a place of the row, the place on the head and
 // its colour; part is −1 if there is none.
-func (v *viewed) first(x float64) (part int, where, paint vector) {
+func (v *viewed) first(x float64) (part int, where, paint Point3) {
 	nearest, part := math.Inf(-1), -1
 	for i := range v.row {
 		depth, ok := v.row[i].front(x)
 		if !ok || depth <= nearest {
 			continue
 		}
-		at := v.back(vector{x, v.y, depth})
+		at := v.back(Point3{x, v.y, depth})
 		if colour, there := v.parts[v.row[i].part].colour(at); there {
 			nearest, part, where, paint = depth, v.row[i].part, at, colour
 		}
@@ -78,7 +78,7 @@ func (v *viewed) first(x float64) (part int, where, paint vector) {
 
 // colour returns the colour at a place of the row. The light wraps a little around the head, like
 // light in a room.
-func (v *viewed) colour(x float64) vector {
+func (v *viewed) colour(x float64) Point3 {
 	part, where, paint := v.first(x)
 	if part < 0 {
 		return v.background
@@ -94,11 +94,11 @@ const (
 
 // normal returns the outward direction at a point of a part. The skin is one smooth surface: near
 // several solids it has a mixture of their normals.
-func (p *person) normal(part int, at vector) vector {
+func (p *person) normal(part int, at Point3) Point3 {
 	if part >= p.skin {
 		return p.parts[part].solid.normal(at)
 	}
-	sum := vector{}
+	sum := Point3{}
 	for i := range p.skin {
 		solid := p.parts[i].solid
 		if out := solid.outside(at); out < 2 {

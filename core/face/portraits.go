@@ -53,14 +53,14 @@ func (p *person) landmarks(size int, yaw float64) (l Landmarks) {
 	perUnit := float64(size) / (2 * halfWidth)
 	for i, point := range p.keyPoints() {
 		at := v.seen(point)
-		v.onRow(at.y)
+		v.onRow(at.Y)
 		nearest := math.Inf(-1)
-		if part, where, _ := v.first(at.x); part >= 0 {
-			nearest = v.seen(where).z
+		if part, where, _ := v.first(at.X); part >= 0 {
+			nearest = v.seen(where).Z
 		}
 		l[i] = Landmark{
-			X: (at.x + halfWidth) * perUnit, Y: (halfWidth - lowered - at.y) * perUnit,
-			Visible: nearest < at.z+hiding,
+			X: (at.X + halfWidth) * perUnit, Y: (halfWidth - lowered - at.Y) * perUnit,
+			Visible: nearest < at.Z+hiding,
 		}
 	}
 	return l

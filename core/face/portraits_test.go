@@ -15,7 +15,7 @@ import (
 // The drawn heads are close to the average head of package face.
 func TestKeyPointsAreNearTheAverage(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, streamPortraits))
-	var mean [KeyPoints]vector
+	var mean [KeyPoints]Point3
 	const people = 300
 	for range people {
 		who := newPerson(random)
@@ -24,9 +24,9 @@ func TestKeyPointsAreNearTheAverage(t *testing.T) {
 		}
 	}
 	for i, want := range Average() {
-		got := mean[i].minus(vector{0, -.02, -.2}).times(100)
-		if off := got.minus(vector{want.X, want.Y, want.Z}); math.Sqrt(off.dot(off)) > 6 {
-			t.Errorf("the mean of the %s is (%.1f, %.1f, %.1f) mm, on the average head (%.1f, %.1f, %.1f)", KeyPointNames[i], got.x, got.y, got.z, want.X, want.Y, want.Z)
+		got := mean[i].minus(Point3{0, -.02, -.2}).times(100)
+		if off := got.minus(Point3{want.X, want.Y, want.Z}); math.Sqrt(off.dot(off)) > 6 {
+			t.Errorf("the mean of the %s is (%.1f, %.1f, %.1f) mm, on the average head (%.1f, %.1f, %.1f)", KeyPointNames[i], got.X, got.Y, got.Z, want.X, want.Y, want.Z)
 		}
 	}
 }

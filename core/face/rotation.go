@@ -45,6 +45,10 @@ func (a Point3) cross(b Point3) Point3 {
 	return Point3{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
 }
 
+func (a Point3) over(b Point3) Point3             { return Point3{a.X / b.X, a.Y / b.Y, a.Z / b.Z} }
+func (a Point3) mixed(b Point3, t float64) Point3 { return a.times(1 - t).plus(b.times(t)) }
+func (a Point3) unit() Point3                     { return a.times(1 / a.length()) }
+
 // withColumn returns a row with one number replaced.
 func (a Point3) withColumn(i int, v float64) Point3 {
 	switch i {

@@ -47,8 +47,9 @@ var mirrored = [KeyPoints]int{
 	rightEar, noseRight, noseTip, noseLeft, leftEar, mouthRight, mouth, mouthLeft, chin,
 }
 
-// A Point3 is a point on a head in millimetres from the point midway between the ears: x to the
-// right of the picture of a face that looks at the viewer, y up and z towards the viewer.
+// A Point3 is a point on a head, or a direction: x to the right of the picture of a face that looks at
+// the viewer, y up and z towards the viewer. Those of a Shape are in millimetres from the point midway
+// between the ears.
 type Point3 struct{ X, Y, Z float64 }
 
 // A Shape holds the places of the key points on a rigid head.

@@ -3,15 +3,15 @@ package face
 import "math"
 
 // An ellipsoid has axes parallel to those of the head.
-type ellipsoid struct{ centre, radii vector }
+type ellipsoid struct{ centre, radii Point3 }
 
 // normal returns the outward direction at a point of the surface.
-func (e ellipsoid) normal(at vector) vector {
+func (e ellipsoid) normal(at Point3) Point3 {
 	return at.minus(e.centre).over(e.radii).over(e.radii).unit()
 }
 
 // outside returns (x−c)ᵀR⁻²(x−c) − 1, which is 0 on the surface and positive outside.
-func (e ellipsoid) outside(at vector) float64 {
+func (e ellipsoid) outside(at Point3) float64 {
 	d := at.minus(e.centre).over(e.radii)
 	return d.dot(d) - 1
 }
@@ -38,15 +38,15 @@ type sight struct {
 // S = R diag(r²) Rᵀ, with the rotation R, in the order y, x, z.
 func (e ellipsoid) seen(held pose, part int) sight {
 	c := held.seen(e.centre)
-	a, b, d := held.seen(vector{e.radii.x, 0, 0}), held.seen(vector{0, e.radii.y, 0}), held.seen(vector{0, 0, e.radii.z})
-	high := math.Sqrt(a.y*a.y + b.y*b.y + d.y*d.y)
-	slant := (a.y*a.x + b.y*b.x + d.y*d.x) / high
-	rise := (a.y*a.z + b.y*b.z + d.y*d.z) / high
-	across := math.Sqrt(a.x*a.x + b.x*b.x + d.x*d.x - slant*slant)
-	lean := (a.x*a.z + b.x*b.z + d.x*d.z - slant*rise) / across
-	deep := a.z*a.z + b.z*b.z + d.z*d.z - rise*rise
+	a, b, d := held.seen(Point3{e.radii.X, 0, 0}), held.seen(Point3{0, e.radii.Y, 0}), held.seen(Point3{0, 0, e.radii.Z})
+	high := math.Sqrt(a.Y*a.Y + b.Y*b.Y + d.Y*d.Y)
+	slant := (a.Y*a.X + b.Y*b.X + d.Y*d.X) / high
+	rise := (a.Y*a.Z + b.Y*b.Z + d.Y*d.Z) / high
+	across := math.Sqrt(a.X*a.X + b.X*b.X + d.X*d.X - slant*slant)
+	lean := (a.X*a.Z + b.X*b.Z + d.X*d.Z - slant*rise) / across
+	deep := a.Z*a.Z + b.Z*b.Z + d.Z*d.Z - rise*rise
 	return sight{
-		x: c.x, y: c.y, middle: c.z, perX: 1 / across, perY: 1 / high,
+		x: c.X, y: c.Y, middle: c.Z, perX: 1 / across, perY: 1 / high,
 		slant: slant, rise: rise, lean: lean, bulge: math.Sqrt(max(0, deep-lean*lean)), part: part,
 	}
 }

@@ -68,30 +68,6 @@ func fill(into, from any, skip func(reflect.Value) bool) {
 	})
 }
 
-// EachNumber calls do for the numbers in a struct of options, with their names for messages, and
-// stops at the first error.
-func EachNumber(options any, do func(name string, value float64) error) error {
-	return each(reflect.ValueOf(options), "", do)
-}
-
-func each(v reflect.Value, path string, do func(name string, value float64) error) error {
-	for i := range v.NumField() {
-		name, _ := OptionField(v.Type().Field(i))
-		var err error
-		switch field := v.Field(i); {
-		case name == "":
-		case field.Kind() == reflect.Struct:
-			err = each(field, path+name+".", do)
-		case isNumber(field.Type()):
-			err = do(path+name, numberIn(field))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // eachValue calls do for the numbers and texts in a struct that are in the table.
 func eachValue(v reflect.Value, do func(key string, v reflect.Value)) {
 	for i := range v.NumField() {

@@ -13,9 +13,6 @@ import (
 // meanLambdas are the candidates for the default λ_m, stiffest first.
 var meanLambdas = []float64{10, 3, 1, 0.3, 0.1, 0.03, 0.01}
 
-// LeastDefaultMean is the smallest default of λ_m.
-var LeastDefaultMean = meanLambdas[len(meanLambdas)-1]
-
 // worthwhile is the fraction of the variance by which a more flexible mean must be
 // better to be preferred.
 const worthwhile = 0.01

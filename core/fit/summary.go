@@ -174,16 +174,6 @@ type Least struct {
 	Alike    int     `json:"alike"`    // variables that fewer than half as many rows know as the best known one
 }
 
-// Pays reports whether the log-likelihood gains more from noise that changes with θ than
-// its additional parameters cost (Akaike's criterion).
-func (n *Noise) Pays() bool { return n.Gain > n.Parameters-1 }
-
-// Uneven reports whether σ² changes so much with θ that weights may help.
-func (n *Noise) Uneven() bool { return n != nil && !n.Weighted && n.Pays() && n.Ratio >= uneven }
-
-// uneven is the ratio of the largest σ² to the smallest from which weights may help.
-const uneven = 4
-
 // A Bandwidth is that of local PCA, and how it was chosen.
 type Bandwidth struct {
 	Value  userjson.Number  `json:"value"`            // in the units of θ, with two parameters in ranges of each; ∞: PCA

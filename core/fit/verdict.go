@@ -32,11 +32,11 @@ func (c Compared) Clear() (differs, lower bool) {
 	return differs, differs && c.Difference < 0
 }
 
-// An Advice is a change of options that the folds have tried, and that lowers the error by more
+// An Advice is a change of options. One of a Verdict was tried by the folds, and lowers the error by more
 // than two standard errors of the difference.
 type Advice struct {
 	Action  string         `json:"action"`  // for a button, such as "Use local PCA"
-	Options map[string]any `json:"options"` // of a fit, by their names in JSON
+	Options map[string]any `json:"options"` // as in FitOptions; standardise is one of reading
 	Flags   string         `json:"flags"`   // the same for the command line
 }
 

@@ -37,13 +37,8 @@ func (g Graph) CheckCount(theta []float64, n int) error {
 	return nil
 }
 
-// Check fails (ERR_SHAPE) unless theta is n×P, and (ERR_RANGE) at the first θ outside
-// the endpoints. On a ring no θ is outside.
-func (g Graph) Check(theta []float64) error {
-	return g.CheckWhere(theta, func(int) bool { return true })
-}
-
-// CheckWhere is Check, but accepts any θ of observations i that do not count.
+// CheckWhere fails (ERR_SHAPE) unless theta is n×P, and (ERR_RANGE) at the first θ outside the endpoints of
+// an observation i that counts. On a ring no θ is outside.
 func (g Graph) CheckWhere(theta []float64, counts func(i int) bool) error {
 	axes := g.Axes()
 	if err := g.CheckCount(theta, len(theta)/len(axes)); err != nil {

@@ -77,7 +77,7 @@ func TestLengthsOfEdges(t *testing.T) {
 func TestErrorNamesThetaOutside(t *testing.T) {
 	_, _, grid := shapes(t)
 	theta := []float64{1, 3, 6, 99, 6.5, 1}
-	err := grid.Check(theta)
+	err := grid.CheckWhere(theta, func(int) bool { return true })
 	var coded *fault.Error
 	if !errors.As(err, &coded) || coded.Code != fault.Range || coded.Details["row"] != 3 || coded.Details["axis"] != 1 || !strings.Contains(err.Error(), "θ1 of observation 3 is 6.5, outside the endpoints 0 … 6") {
 		t.Errorf("%v", err)

@@ -17,7 +17,7 @@ import (
 func TestCentilesOfAChart(t *testing.T) {
 	d := face.Simulation(3).Training()
 	d.Scale = []float64{2, 3, 0.5}
-	m, err := method.FitOn(context.Background(), d, method.Settings{Components: 2}, 1)
+	m, err := method.FitWithDensity(context.Background(), d, method.Settings{Components: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

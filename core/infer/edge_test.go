@@ -48,7 +48,7 @@ func TestHardlyAnyData(t *testing.T) {
 				}
 				change(&d, x)
 				what := fmt.Sprintf("%d×%d, %s", n, k, name)
-				m, err := method.FitOn(t.Context(), d, method.Settings{}, 1)
+				m, err := method.FitWithDensity(t.Context(), d, method.Settings{})
 				if err != nil || m.Density == nil {
 					continue
 				}

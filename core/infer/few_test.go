@@ -49,7 +49,7 @@ func TestFewKnownCells(t *testing.T) {
 			for i := known; i < 80; i++ {
 				training.Observed[i*k+hidden] = false
 			}
-			m, err := method.FitOn(t.Context(), training, method.Settings{Components: 2}, 1)
+			m, err := method.FitWithDensity(t.Context(), training, method.Settings{Components: 2})
 			if err != nil {
 				t.Fatal(err)
 			}

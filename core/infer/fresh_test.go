@@ -39,7 +39,7 @@ func TestErrorsOfNewRows(t *testing.T) {
 		for i := range rows {
 			rows[i] = i
 		}
-		m, err := method.FitOn(t.Context(), all.Subset(rows), method.Settings{}, 1)
+		m, err := method.FitWithDensity(t.Context(), all.Subset(rows), method.Settings{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -86,7 +86,7 @@ func TestLawsOfFreshObservations(t *testing.T) {
 			c.change(&test)
 			test.Weights = nil
 		}
-		m, err := method.FitOn(context.Background(), train, c.settings, 1)
+		m, err := method.FitWithDensity(context.Background(), train, c.settings)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

@@ -25,7 +25,7 @@ func TestLocateOnARing(t *testing.T) {
 			d.X.(*mat.Dense).Set(i, c, 3*math.Cos((theta-45*float64(c))*math.Pi/180)+0.1*math.Sin(float64(i*(c+3))))
 		}
 	}
-	m, err := method.FitOn(context.Background(), d, method.Settings{Periodic: new(360.0), Bins: 12, Components: 1}, 1)
+	m, err := method.FitWithDensity(context.Background(), d, method.Settings{Periodic: new(360.0), Bins: 12, Components: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestLocateTwoParameters(t *testing.T) {
 		}
 		rows := rand.New(rand.NewPCG(1, 1)).Perm(2 * n)
 		train, test := d.Subset(rows[:n]), d.Subset(rows[n:])
-		m, err := method.FitOn(context.Background(), train, method.Settings{Components: 1, Axes: []method.Axis{{Bins: 4}, {Bins: 4}}}, 1)
+		m, err := method.FitWithDensity(context.Background(), train, method.Settings{Components: 1, Axes: []method.Axis{{Bins: 4}, {Bins: 4}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,7 +108,7 @@ func TestFlatPrior(t *testing.T) {
 			d.X.(*mat.Dense).Set(i, c, theta+random.NormFloat64())
 		}
 	}
-	m, err := method.FitOn(context.Background(), d, method.Settings{Components: 1}, 1)
+	m, err := method.FitWithDensity(context.Background(), d, method.Settings{Components: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func TestRowOfItsOwnPattern(t *testing.T) {
 	}
 	holed, truth := read("few-rows.csv"), read("few-rows-truth.csv")
 	d := fit.Data{X: holed.X, Theta: holed.Theta, Observed: holed.Observed}
-	m, err := method.FitOn(t.Context(), d, method.Settings{Components: 5}, 1)
+	m, err := method.FitWithDensity(t.Context(), d, method.Settings{Components: 5})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func TestProjectWithMissingCells(t *testing.T) {
 			full.X.(*mat.Dense).Set(i, c, theta+a*math.Cos(float64(c))+b*math.Cos(float64(2*c+1))*(1+theta)+0.5*random.NormFloat64())
 		}
 	}
-	m, err := method.FitOn(context.Background(), full, method.Settings{Components: 2}, 1)
+	m, err := method.FitWithDensity(context.Background(), full, method.Settings{Components: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

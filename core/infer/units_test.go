@@ -27,7 +27,7 @@ func TestUnitsOfVariables(t *testing.T) {
 				d.Observed[i*k+i%k] = !gaps || i%3 != 0
 				x.Set(i, 0, unit*x.At(i, 0))
 			}
-			m, err := method.FitOn(t.Context(), d, method.Settings{Components: 2}, 1)
+			m, err := method.FitWithDensity(t.Context(), d, method.Settings{Components: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +89,7 @@ func TestConstantVariables(t *testing.T) {
 	}
 	var logs [2]float64
 	for i, data := range []fit.Data{d, wider} {
-		m, err := method.FitOn(t.Context(), data, method.Settings{Components: 2}, 1)
+		m, err := method.FitWithDensity(t.Context(), data, method.Settings{Components: 2})
 		check(t, err)
 		rarity, err := infer.Unusual(t.Context(), m, data)
 		check(t, err)

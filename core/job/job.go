@@ -1,5 +1,5 @@
-// Package job describes work in independent parts that several cores can share: the two
-// starts of a fit, the folds of a cross-validation, the rows of an experiment.
+// Package job describes work in independent parts that several cores can share: several
+// fits, the folds of a cross-validation, the rows of an experiment.
 //
 // Natively the parts run in goroutines (Run). A WebAssembly program has one thread, so
 // in the browser every worker makes the same Job from the same options and runs the

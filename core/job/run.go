@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"encoding/json"
 	"sync"
 	"time"
 )
@@ -21,6 +22,15 @@ func (p Progress) Left() float64 {
 		return 0
 	}
 	return p.Seconds * (1 - p.Done) / p.Done
+}
+
+// RunJSON is Run for a job whose result is JSON.
+func RunJSON[T any](ctx context.Context, j Job, cores int, record func(Progress)) (result T, err error) {
+	raw, err := Run(ctx, j, cores, record)
+	if err == nil {
+		err = json.Unmarshal(raw, &result)
+	}
+	return result, err
 }
 
 // Run runs all parts of j with up to cores goroutines and joins their results; of a Staged

@@ -21,12 +21,9 @@ func (l LambdaSettings) complete() bool { return l.Mean != nil && l.Basis != nil
 // defaultCycles is n_c of the paper's face experiment.
 const defaultCycles = 300
 
-// Fit fits the method of s to d, without a density; FitOn has one. record may
+// Fit fits the method of s to d, without a density; FitWithDensity has one. record may
 // be nil. Cancelling ctx has the effect described at solver.Fit.
 func Fit(ctx context.Context, d fit.Data, s Settings, record func(fit.Progress)) (*model.Model, error) {
-	if err := Check(s.Method); err != nil {
-		return nil, err
-	}
 	p, err := s.plan(ctx, d)
 	if err != nil {
 		return nil, err

@@ -22,10 +22,13 @@ type plan struct {
 	leftOut  []string    // of a sample, the warnings of Data.LeftOut about all observations
 }
 
-// plan returns the data and options of a fit to d. A sample has the endpoints of all
+// plan returns the data and options of a fit to d. It fails if the options are invalid. A sample has the endpoints of all
 // observations, so that a later fit to all has the same endpoints. Other defaults are
 // computed from the sample.
 func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
+	if err := Check(s.Method); err != nil {
+		return nil, err
+	}
 	p := &plan{settings: s, data: d}
 	graph, err := s.Graph(d)
 	if err != nil {

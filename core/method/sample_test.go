@@ -26,7 +26,7 @@ func skewed() fit.Data {
 }
 
 // TestSampleIsTheFitOfItsRows: the fit of a sample is, to the bit, the weighted fit of
-// its rows with the endpoints of all observations, on any number of cores.
+// its rows with the endpoints of all observations.
 func TestSampleIsTheFitOfItsRows(t *testing.T) {
 	d := skewed()
 	d.Weights = make([]float64, 900)
@@ -37,7 +37,7 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 	for _, name := range []string{"ppca", "ppca-normalised", "ipca", "pca", "mpca"} {
 		for _, spacing := range []string{"", EqualCount} {
 			s := Settings{Method: name, Bins: 4, Spacing: spacing, Components: 3, Seed: &seed, Sample: 120}
-			m, err := FitOn(t.Context(), d, s, 1)
+			m, err := FitWithDensity(t.Context(), d, s)
 			if err != nil {
 				t.Fatal(name, err)
 			}
@@ -55,16 +55,9 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 			rows, weights := spread(d, bins, 120, 7)
 			part := d.Subset(rows)
 			part.Weights = weights
-			own, err := FitOn(t.Context(), part, Settings{Method: name, Endpoints: g.Endpoints, Components: 3, Seed: &seed}, 1)
+			own, err := FitWithDensity(t.Context(), part, Settings{Method: name, Endpoints: g.Endpoints, Components: 3, Seed: &seed})
 			if err != nil {
 				t.Fatal(name, err)
-			}
-			shared, err := FitOn(t.Context(), d, s, 2)
-			if err != nil {
-				t.Fatal(name, err)
-			}
-			if !bytes.Equal(fileOf(t, shared), fileOf(t, m)) {
-				t.Errorf("%s: two cores fit a different model", name)
 			}
 			if len(m.Summary.Warnings) == 0 || m.Summary.Warnings[0] != "300 of 900 observations have weight 0 and were left out of the fit" {
 				t.Errorf("%s: no warning of weights of 0: %q", name, m.Summary.Warnings)

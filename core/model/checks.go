@@ -41,7 +41,13 @@ func ToCheck(d fit.Data) Checked {
 	if len(counted) == n && n <= mostChecked(k) && !d.Disposable {
 		return Checked{d, repeated}
 	}
-	return Checked{d.Subset(fit.Evenly(counted, mostChecked(k))), repeated}
+	return Checked{SampleOf(d, counted), repeated}
+}
+
+// SampleOf returns a copy of as many of the given rows of d, spread evenly, as Check compares.
+func SampleOf(d fit.Data, rows []int) fit.Data {
+	_, k := d.X.Dims()
+	return d.Subset(fit.Evenly(rows, mostChecked(k)))
 }
 
 // ChecksAll reports whether Check compares all observations of d.
@@ -63,7 +69,7 @@ func (m *Model) Check(ctx context.Context, of Checked) error {
 	}
 	c.Lack, c.Spread, c.Repeated = nil, nil, of.repeated
 	sample.Scale = m.Scale
-	unit, err := m.unitOf(ctx, sample)
+	unit, err := fit.PowerOfTwo(ctx, sample) // so that no square overflows
 	if err != nil {
 		return err
 	}
@@ -166,36 +172,6 @@ func (m *Model) clearUnknown(d fit.Data, i int, row []float64) {
 			row[c] = 0
 		}
 	}
-}
-
-const (
-	leastUnit     = -1000 // exponent of a power of two whose inverse is finite
-	ordinaryUnits = 200   // exponents up to which squares neither overflow nor vanish
-)
-
-// unitOf returns a power of two in which no square of a residual overflows: 1, or one near the
-// length of the longest row of d or the largest number in the means.
-func (m *Model) unitOf(ctx context.Context, d fit.Data) (float64, error) {
-	row, view := make([]float64, m.K()), d.Scale == nil && d.Observed == nil
-	largest := linalg.LargestOf(m.Mean.RawMatrix().Data)
-	n, _ := d.X.Dims()
-	for i, err := range job.Rows(ctx, n, m.K()) {
-		if err != nil {
-			return 0, err
-		}
-		values := row
-		if view {
-			values = linalg.Row(d.X, i, row)
-		} else {
-			d.ScaledRow(i, 1, row)
-		}
-		largest = max(largest, blas64.Nrm2(linalg.Vector(values)))
-	}
-	_, exponent := math.Frexp(largest)
-	if exponent > -ordinaryUnits && exponent < ordinaryUnits {
-		return 1, nil
-	}
-	return math.Ldexp(1, max(exponent, leastUnit)), nil
 }
 
 // lack compares the residuals of neighbours in the order of θ, such as x_i − μ(θ_i). If the

@@ -2,6 +2,7 @@ package modelfile
 
 import (
 	"math"
+	"reflect"
 	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -90,7 +91,7 @@ func checkCounts(m *model.Model) error {
 // checkOptionsOf checks the options of the fit.
 func checkOptionsOf(m *model.Model) error {
 	o := m.Options
-	if err := fault.EachNumber(o, notNegative); err != nil {
+	if err := checkNotNegative(reflect.ValueOf(o), "options", "options.axes"); err != nil {
 		return err
 	}
 	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}, {"effort", string(o.Effort)}, {"noise", string(o.Noise)}, {"smoothness", string(o.Smoothness)}} {
@@ -101,112 +102,103 @@ func checkOptionsOf(m *model.Model) error {
 	return nil
 }
 
-// notNegative checks a number among the options.
-func notNegative(name string, value float64) error {
+// checkNotNegative refuses negative numbers in v, whose name in JSON is path. It skips what is named
+// signed.
+func checkNotNegative(v reflect.Value, path string, signed ...string) error {
+	if slices.Contains(signed, path) {
+		return nil
+	}
+	value := 0.0
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			return checkNotNegative(v.Elem(), path, signed...)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			name, _ := fault.OptionField(v.Type().Field(i))
+			if name == "" {
+				continue
+			}
+			if err := checkNotNegative(v.Field(i), path+"."+name, signed...); err != nil {
+				return err
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			if err := checkNotNegative(v.Index(i), path, signed...); err != nil {
+				return err
+			}
+		}
+	case reflect.Int:
+		value = float64(v.Int())
+	case reflect.Float64:
+		value = v.Float()
+	}
 	if value >= 0 {
 		return nil
 	}
-	return fault.New(fault.Format, "options.%s in the model file is %v: it must not be negative", name, value)
+	return fault.New(fault.Format, "%s in the model file is %v: it must not be negative", path, value)
+}
+
+// signed are the numbers of a summary that may be negative.
+var signed = []string{
+	"summary.energy.total", "summary.energy.data", "summary.minimum", "summary.search.ends", "summary.edges",
+	"summary.verdict", "summary.distances.mean", "summary.distances.covariance", "summary.noise.gain",
+	"summary.checks.lack.share", "summary.checks.lack.z", "summary.checks.gap.from", "summary.checks.gap.to",
+	"summary.checks.far.theta",
 }
 
 // checkSummary checks the summary of the fit and the scores.
 func checkSummary(m *model.Model) error {
-	s, e := m.Summary, m.Summary.Energy
+	s := m.Summary
 	if !slices.Contains([]fit.Status{fit.Converged, fit.Near, fit.Stalled, fit.Limit, fit.Cancelled, ""}, s.Status) {
 		return fault.New(fault.Format, "summary.status in the model file is %q, which is not known", s.Status)
 	}
-	type number struct {
-		name  string
-		value float64
+	if err := checkNotNegative(reflect.ValueOf(s), "summary", signed...); err != nil {
+		return err
 	}
-	numbers := []number{{"evaluations", float64(s.Evaluations)}, {"gradientNorm", s.GradientNorm}, {"rmse", s.RMSE}, {"seconds", s.Seconds},
-		{"largestCoefficient", s.LargestCoefficient}, {"size", s.Size}, {"energy.meanSmoothness", e.MeanSmoothness},
-		{"energy.basisSmoothness", e.BasisSmoothness}, {"energy.orthogonality", e.Orthogonality}, {"energy.ridge", e.Ridge}}
-	for _, count := range s.Observations {
-		numbers = append(numbers, number{"observations", count})
-	}
-	if s.Sample != nil {
-		numbers = append(numbers, number{"sample.rows", float64(s.Sample.Rows)}, number{"sample.of", float64(s.Sample.Of - s.Sample.Rows)})
-	}
-	if search := s.Search; search != nil {
-		numbers = append(numbers, number{"search.screened", float64(search.Screened)}, number{"search.tried", float64(search.Tried)}, number{"search.apart", search.Apart})
+	if s.Sample != nil && s.Sample.Of < s.Sample.Rows {
+		return fault.New(fault.Format, "summary.sample in the model file has %d rows of %d", s.Sample.Rows, s.Sample.Of)
 	}
 	if n := s.Noise; n != nil {
-		if knots := m.Graph.Ruled(graph.Linear).Knots(); len(n.SD) != knots {
-			return fault.New(fault.Format, "summary.noise.sd in the model file has %d numbers for %d endpoints", len(n.SD), knots)
-		}
-		numbers = append(numbers, number{"noise.ratio", n.Ratio}, number{"noise.parameters", n.Parameters}, number{"noise.dispersion", n.Dispersion})
-		if n.By != nil && len(n.By) != len(n.SD) {
-			return fault.New(fault.Format, "summary.noise.by in the model file has %d numbers for %d endpoints", len(n.By), len(n.SD))
-		}
-		for _, sd := range slices.Concat(n.SD, n.By) {
-			numbers = append(numbers, number{"noise.sd", sd})
+		knots := m.Graph.Ruled(graph.Linear).Knots()
+		if len(n.SD) != knots || n.By != nil && len(n.By) != knots {
+			return fault.New(fault.Format, "summary.noise in the model file has other sizes than its %d endpoints", knots)
 		}
 	}
-	if b := s.Bandwidth; b != nil {
-		if !(b.Value > 0) {
-			return fault.New(fault.Format, "bandwidth in the model file is %v: it must be positive", b.Value)
-		}
-		numbers = append(numbers, number{"bandwidth.folds", float64(b.Folds)}, number{"bandwidth.groups", float64(b.Groups)})
-		for _, tried := range b.Tried {
-			numbers = append(numbers, number{"bandwidth.tried", tried.RMSE})
-		}
+	if b := s.Bandwidth; b != nil && !(b.Value > 0) {
+		return fault.New(fault.Format, "bandwidth in the model file is %v: it must be positive", b.Value)
 	}
-	if c := s.Checks; c != nil {
-		if err := checkPlaces(m, c); err != nil {
+	if s.Checks != nil {
+		if err := checkPlaces(m, s.Checks); err != nil {
 			return err
-		}
-		if c.Lack != nil {
-			numbers = append(numbers, number{"checks.lack.pairs", float64(c.Lack.Pairs)})
-		}
-		if r := c.Repeated; r != nil {
-			numbers = append(numbers, number{"checks.repeated.count", float64(r.Count)}, number{"checks.repeated.row", float64(r.Row)}, number{"checks.repeated.of", float64(r.Of)})
-		}
-		if c.Gap != nil {
-			numbers = append(numbers, number{"checks.gap.share", c.Gap.Share})
-		}
-		if c.Far != nil {
-			numbers = append(numbers, number{"checks.far.deviations", c.Far.Deviations})
-		}
-		if c.Known != nil {
-			numbers = append(numbers, number{"checks.known.median", c.Known.Median}, number{"checks.known.few", c.Known.Few})
-			if l := c.Known.Least; l != nil {
-				numbers = append(numbers, number{"checks.known.least.rows", l.Rows}, number{"checks.known.least.of", l.Of}, number{"checks.known.least.alike", float64(l.Alike)})
-			}
-		}
-		if c.Units != nil {
-			numbers = append(numbers, number{"checks.units.count", float64(c.Units.Count)})
-		}
-		if c.Spread != nil {
-			numbers = append(numbers, number{"checks.spread.ratio", c.Spread.Ratio}, number{"checks.spread.step", c.Spread.Step})
 		}
 	}
 	if u := s.Distances; u != nil {
-		if len(u.Mean) != m.Components || len(u.Covariance) != m.Components*m.Components || len(u.Within.Level) != len(m.ComponentsPerKnot) || len(u.From.Level) != len(m.ComponentsPerKnot) || !linalg.Finite(u.Mean) || !linalg.Finite(u.Covariance) {
-			return fault.New(fault.Format, "summary.distances in the model file has other sizes than the model, or numbers that are not finite")
-		}
-		for _, value := range slices.Concat(u.Within.Level, u.Within.Limits[:], u.From.Level, u.From.Limits[:]) {
-			numbers = append(numbers, number{"distances", value})
+		knots := len(m.ComponentsPerKnot)
+		if len(u.Mean) != m.Components || len(u.Covariance) != m.Components*m.Components || len(u.Within.Level) != knots ||
+			len(u.From.Level) != knots {
+			return fault.New(fault.Format, "summary.distances in the model file has other sizes than the model")
 		}
 	}
 	for name, score := range m.Scores {
 		if !slices.Contains([]string{"train", "test", "trainLeastSquares", "testLeastSquares"}, name) {
 			return fault.New(fault.Format, "scores in the model file has the entry %q, which is not known", name)
 		}
-		numbers = append(numbers, number{"scores." + name, score})
-	}
-	for _, n := range numbers {
-		if !(n.value >= 0) || math.IsInf(n.value, 1) {
-			return fault.New(fault.Format, "%s in the model file is %v: it must be a finite number, not negative", n.name, n.value)
+		if !(score >= 0) || math.IsInf(score, 1) {
+			return fault.New(fault.Format, "scores.%s in the model file is %v: it must be a finite number, not negative",
+				name, score)
 		}
 	}
 	if len(s.Observations) != 0 && len(s.Observations) != len(m.ComponentsPerKnot) {
-		return fault.New(fault.Format, "observations in the model file has %d numbers for %d knots", len(s.Observations), len(m.ComponentsPerKnot))
+		return fault.New(fault.Format, "observations in the model file has %d numbers for %d knots", len(s.Observations),
+			len(m.ComponentsPerKnot))
 	}
 	return nil
 }
 
-// checkPlaces refuses checks of parameters, components and variables that m does not have.
+// checkPlaces refuses checks of parameters, components and variables beyond those of m.
 func checkPlaces(m *model.Model, c *fit.Checks) error {
 	type place struct {
 		name       string
@@ -229,7 +221,7 @@ func checkPlaces(m *model.Model, c *fit.Checks) error {
 		places = append(places, place{"known.least.variable", c.Known.Least.Variable, m.K()})
 	}
 	for _, p := range places {
-		if p.index < 0 || p.index >= p.end {
+		if p.index >= p.end {
 			return fault.New(fault.Format, "checks.%s in the model file is %d: it must be from 0 to %d", p.name, p.index, p.end-1)
 		}
 	}

@@ -94,7 +94,7 @@ func Tune(ctx context.Context, d Data, o Options) (*Model, error) {
 }
 
 func fitTo(ctx context.Context, d fit.Data, o Options) (*Model, error) {
-	m, err := method.FitOn(ctx, d, o, runtime.GOMAXPROCS(0))
+	m, err := method.FitWithDensity(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}

@@ -183,7 +183,7 @@ func (p *Repetition) fitted(ctx context.Context, s method.Settings) (*model.Mode
 		s.Effort = fit.StartsOnly
 	}
 	training, testing := p.set.Training().Placed(), p.set.Testing().Placed()
-	m, err := method.FitAlone(ctx, training, s, max(p.how.Cores, 1))
+	m, err := method.FitWithSample(ctx, training, s)
 	if err == nil {
 		err = ctx.Err()
 	}

@@ -64,7 +64,7 @@ func TestFigures(t *testing.T) {
 		if set.Period > 0 {
 			s.Periodic = &set.Period
 		}
-		m, err := method.FitOn(context.Background(), set.Training(), s, 1)
+		m, err := method.FitWithDensity(context.Background(), set.Training(), s)
 		if err != nil {
 			t.Fatal(name, err)
 		}

@@ -30,7 +30,11 @@ func fitted(t *testing.T, d fit.Data, s method.Settings) *model.Model {
 
 func run(t *testing.T, m *model.Model, d fit.Data, o BootstrapOptions) BootstrapResult {
 	t.Helper()
-	r, err := RunBootstrap(t.Context(), m, d, o, 2, nil)
+	b, err := NewBootstrap(t.Context(), m, d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := job.RunJSON[BootstrapResult](t.Context(), b, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,18 +1,13 @@
 package resample
 
 import (
-	"context"
 	"encoding/binary"
 	"encoding/json"
 	"math"
 	"slices"
-	"time"
 
 	"ppca/core/fault"
-	"ppca/core/fit"
-	"ppca/core/job"
 	"ppca/core/linalg"
-	"ppca/core/model"
 )
 
 // A Band has numbers of the model with their standard error and their interval,
@@ -41,7 +36,7 @@ type BootstrapResult struct {
 	Edges     [][2]int    `json:"edges"`      // E, neighbouring knots, from 0
 	Angle     Band        `json:"angles"`     // E, the largest angle between the subspaces there, in degrees
 	Cancelled bool        `json:"cancelled,omitempty"`
-	Seconds   float64     `json:"seconds,omitempty"` // duration of Run
+	Seconds   float64     `json:"seconds,omitempty"` // duration, where the caller measures it
 }
 
 // sums are those of the deviations of some resamples from the model.
@@ -161,23 +156,4 @@ func (b *Bootstrap) band(s *sums, from, to int, least, most float64) Band {
 		out.Lower[i], out.Upper[i] = max(least, estimate-z*out.SE[i]), min(most, estimate+z*out.SE[i])
 	}
 	return out
-}
-
-// RunBootstrap runs the bootstrap on up to cores goroutines. record may be nil. If ctx is cancelled
-// RunBootstrap returns the bands of the resamples that are done, or the error of ctx if there are
-// none.
-func RunBootstrap(ctx context.Context, m *model.Model, d fit.Data, o BootstrapOptions, cores int, record func(job.Progress)) (BootstrapResult, error) {
-	start := time.Now()
-	b, err := NewBootstrap(ctx, m, d, o)
-	if err != nil {
-		return BootstrapResult{}, err
-	}
-	raw, err := job.Run(ctx, b, cores, record)
-	if err != nil {
-		return BootstrapResult{}, err
-	}
-	var r BootstrapResult
-	err = json.Unmarshal(raw, &r)
-	r.Seconds = time.Since(start).Seconds()
-	return r, err
 }

@@ -7,6 +7,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/resample"
 	"ppca/core/userjson"
@@ -27,7 +28,7 @@ func run(t *testing.T, set *dataset.Set, o resample.CurveOptions, cores int) res
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := resample.RunCurve(t.Context(), c, cores, nil)
+	r, err := job.RunJSON[resample.CurveResult](t.Context(), c, cores, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 
 	"gonum.org/v1/gonum/stat"
-
-	"ppca/core/job"
 )
 
 // A Row is a point of the curve of one method.
@@ -26,17 +24,6 @@ type CurveResult struct {
 	HeldOut   bool     `json:"heldOut"`             // tested on a fifth of the training groups, because there are no test rows
 	Skipped   []string `json:"skipped,omitempty"`   // fits that were impossible, and why
 	Cancelled bool     `json:"cancelled,omitempty"` // rows are averages over the repeats that were done
-}
-
-// RunCurve computes the curve on several cores. Cancelling ctx has the effect described at
-// job.Run.
-func RunCurve(ctx context.Context, c *Curve, cores int, record func(job.Progress)) (CurveResult, error) {
-	raw, err := job.Run(ctx, c, cores, record)
-	if err != nil {
-		return CurveResult{}, err
-	}
-	var r CurveResult
-	return r, json.Unmarshal(raw, &r)
 }
 
 // Join implements job.Job: it returns the CurveResult as JSON.

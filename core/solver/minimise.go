@@ -24,7 +24,7 @@ func minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record fun
 		return arrange.Solution{}, err
 	}
 	starts := r.starts(o)
-	if len(starts) > 1 && r.condensed == nil { // see solver.SplitStarts
+	if len(starts) > 1 && r.condensed == nil {
 		if few := r.work.Thinned(o.Seed); few != nil {
 			best, err := r.afterFew(ctx, few, starts, o, record)
 			if best.Status == "" {

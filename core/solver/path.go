@@ -2,9 +2,12 @@ package solver
 
 import (
 	"context"
+	"math"
+	"slices"
 	"time"
 
 	"ppca/core/fit"
+	"ppca/core/internal/arrange"
 	"ppca/core/model"
 )
 
@@ -23,27 +26,59 @@ func Path(ctx context.Context, d fit.Data, o fit.Options, lambdas []float64, vis
 	if err != nil {
 		return err
 	}
-	w, err := newWalk(ctx, p, o)
+	r, err := prepare(ctx, p, o)
 	if err != nil {
 		return err
 	}
+	perKnot := slices.Clone(p.PerKnot) // the limit may have fewer
+	var at arrange.Stack               // the result of the last fit; no rows at the start
 	for _, o.Lambda.Basis = range lambdas {
-		if err := recordPath(ctx, w, o, d.Scale, visit); err != nil {
+		begun := time.Now()
+		copy(p.PerKnot, perKnot)
+		var found arrange.Solution
+		if found, at, err = r.continued(ctx, at, o); err != nil {
+			return err
+		}
+		found = r.finish(found)
+		alignComponents(p, &found, o.Gauge != fit.Decoupled)
+		m := modelOf(p, found, o, d.Scale)
+		m.Summary.Seconds = time.Since(begun).Seconds()
+		if err := visit(m); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// recordPath passes the model of the fit at o.Lambda.Basis to visit.
-func recordPath(ctx context.Context, w *walk, o fit.Options, scale []float64, visit func(*model.Model) error) error {
-	begun := time.Now()
-	found, err := w.next(ctx, o)
-	if err != nil {
-		return err
+// continued returns the fit at o.Lambda.Basis from a stack, or from the pooled start if the stack has no
+// rows, and the stack from which the next fit begins.
+func (r *prepared) continued(ctx context.Context, at arrange.Stack, o fit.Options) (arrange.Solution, arrange.Stack,
+	error) {
+	lambda := o.Lambda.Basis / (r.p.Unit * r.p.Unit)
+	r.p.Lambda.Basis, r.work.Lambda.Basis = lambda, lambda
+	if r.condensed != nil {
+		r.condensed.work.Lambda.Basis = lambda
 	}
-	alignComponents(w.P, &found, o.Gauge != fit.Decoupled)
-	m := modelOf(w.P, found, o, scale)
-	m.Summary.Seconds = time.Since(begun).Seconds()
-	return visit(m)
+	if math.IsInf(lambda, 1) {
+		vectors, rank, err := r.pooled(ctx, limitTolerance, o.Seed)
+		if err != nil {
+			return arrange.Solution{}, at, err
+		}
+		at = r.atAllKnots(vectors)
+		found, err := r.shared(ctx, vectors, rank)
+		return found, at, err
+	}
+	begin := start{name: "path", from: func(context.Context, *arrange.Problem, int, uint64) (arrange.Stack, error) {
+		return at, nil
+	}}
+	if at.Rows == 0 {
+		pooled := o
+		pooled.Start, pooled.Effort = fit.PooledStart, fit.StartsOnly
+		begin = r.starts(pooled)[0]
+	}
+	found, err := r.fromStart(ctx, begin, o, func(fit.Progress) {})
+	if err != nil {
+		return found, at, err
+	}
+	return found, found.Q.Clone(), nil
 }

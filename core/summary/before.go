@@ -5,22 +5,14 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fit"
+	"ppca/core/model"
 )
 
 // A Proposal is a change of options before a fit, with its reason.
 type Proposal struct {
-	Text    string         `json:"text"`    // a sentence without its full stop
-	Action  string         `json:"action"`  // the change in words
-	Options map[string]any `json:"options"` // the change, as in FitOptions; standardise is one of reading
-	Flags   string         `json:"flags"`   // the same for `ppca fit`
+	Text string `json:"text"` // a sentence without its full stop
+	fit.Advice
 }
-
-// Bounds of the rows that Before looks at.
-const (
-	mostCheckedRows = 2000
-	mostCells       = 1 << 20
-	leastRows       = 50
-)
 
 // Before returns what to decide before a fit to the training rows of a set: whether to standardise
 // variables of different units.
@@ -34,8 +26,7 @@ func Before(set *dataset.Set) []Proposal {
 	if len(counted) == 0 {
 		return list
 	}
-	k := set.Variables()
-	d = d.Subset(fit.Evenly(counted, min(mostCheckedRows, max(leastRows, mostCells/k))))
+	d = model.SampleOf(d, counted)
 	unit, err := fit.PowerOfTwo(context.Background(), d)
 	if err != nil {
 		return list
@@ -46,8 +37,7 @@ func Before(set *dataset.Set) []Proposal {
 	}
 	names := set.Names
 	if names == nil {
-		names = dataset.VariableNames(k)
+		names = dataset.VariableNames(set.Variables())
 	}
-	a := standardised()
-	return append(list, Proposal{unitsText(names[s.Largest], names[s.Smallest], s), a.Action, a.Options, a.Flags})
+	return append(list, Proposal{unitsText(names[s.Largest], names[s.Smallest], s), *standardised()})
 }

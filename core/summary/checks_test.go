@@ -34,7 +34,7 @@ func bent(n, k int, height float64, seed uint64) fit.Data {
 
 func checksOf(t *testing.T, d fit.Data, s method.Settings) *model.Model {
 	t.Helper()
-	m, err := method.FitOn(t.Context(), d, s, 1)
+	m, err := method.FitWithDensity(t.Context(), d, s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,8 +99,7 @@ func Diagnose(ctx context.Context, m *model.Model, u *Unseen) (*Diagnosis, error
 	}
 	for _, f := range findings(m, d) {
 		if f.Advice != nil {
-			f.Advice.Finding = len(d.Findings)
-			d.Advice = append(d.Advice, *f.Advice)
+			d.Advice = append(d.Advice, Advice{len(d.Findings), *f.Advice})
 		}
 		d.Findings = append(d.Findings, f.Text)
 	}

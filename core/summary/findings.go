@@ -27,17 +27,15 @@ const (
 
 // A Finding is a problem of a model.
 type Finding struct {
-	Text   string  // a sentence without its full stop
-	Advice *Advice // nil if no change of options is known to mend it
+	Text   string      // a sentence without its full stop
+	Advice *fit.Advice // nil if no change of options is known to mend it
 }
 
 // Advice is a change of the options of a fit. One that is about the error was tried: on rows that no
 // fit has seen it errs less, by more than two standard errors.
 type Advice struct {
-	Finding int            `json:"finding"` // its index
-	Action  string         `json:"action"`  // what the change is, such as "use PCA"
-	Options map[string]any `json:"options"` // that change, as in FitOptions; standardise is one of reading
-	Flags   string         `json:"flags"`   // the same for `ppca fit`
+	Finding int `json:"finding"` // its index
+	fit.Advice
 }
 
 func found(format string, args ...any) *Finding { return &Finding{Text: fmt.Sprintf(format, args...)} }
@@ -85,7 +83,8 @@ func ending(m *model.Model, _ *Diagnosis) *Finding {
 		had := max(m.Options.MaxEvaluations, 1)
 		f := found("the fit reached its limit of %s from each initial point before it converged, so its numbers may still change", fault.Plural(had, "evaluation"))
 		if most := min(4*had, int(fault.LimitOf("maxEvaluations").Most)); most > had {
-			f.Advice = &Advice{Action: fmt.Sprintf("allow %d evaluations", most), Flags: fmt.Sprintf("-max-evaluations %d", most), Options: map[string]any{"maxEvaluations": most}}
+			f.Advice = &fit.Advice{Action: fmt.Sprintf("allow %d evaluations", most),
+				Flags: fmt.Sprintf("-max-evaluations %d", most), Options: map[string]any{"maxEvaluations": most}}
 		}
 		return f
 	}
@@ -153,8 +152,9 @@ func unitsText(largest, smallest string, s *fit.Spread) string {
 	return fmt.Sprintf("do the variables have different units? The standard deviation of %s is %s that of %s, and a fit follows the large ones; standardised, all count alike", largest, fit.Times(s.Ratio), smallest)
 }
 
-func standardised() *Advice {
-	return &Advice{Action: "standardise the variables", Flags: "-standardise", Options: map[string]any{"standardise": true}}
+func standardised() *fit.Advice {
+	return &fit.Advice{Action: "standardise the variables", Flags: "-standardise",
+		Options: map[string]any{"standardise": true}}
 }
 
 // thin reports knots with too few observations for their components.

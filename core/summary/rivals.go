@@ -100,6 +100,6 @@ func outdone(m *model.Model, d *Diagnosis) *Finding {
 	}
 	name := strings.Replace(fit.MethodName(best.Kind), "PPCA", "parameterized PCA", 1) // in full, for a sentence
 	f := found("%s errs less on %s that no fit has seen: by %.2g ± %.1g of %.4g", name, of, -best.Difference, *best.StandardError, u.RMSE)
-	f.Advice = &Advice{Action: "use " + name, Flags: "-method " + best.Kind, Options: map[string]any{"method": best.Kind}}
+	f.Advice = &fit.Advice{Action: "use " + name, Flags: "-method " + best.Kind, Options: map[string]any{"method": best.Kind}}
 	return f
 }

@@ -22,7 +22,7 @@ const Shown = 3
 
 // Write prints the summary for a reader in a terminal: one screen or, with all, every finding.
 func (s *Summary) Write(to io.Writer, print printer, all bool) error {
-	if err := s.writeVerdict(to, print); err != nil {
+	if err := WriteVerdict(to, print, s.Verdict); err != nil {
 		return err
 	}
 	for _, line := range slices.Insert(s.Lines(), 1, [2]string{"errors", s.errors()}) {
@@ -48,9 +48,8 @@ func (s *Summary) flags(finding int) string {
 	return " (" + s.Advice[at].Flags + ")"
 }
 
-// writeVerdict prints the sentence and the errors of the methods on unseen rows.
-func (s *Summary) writeVerdict(to io.Writer, print printer) error {
-	v := s.Verdict
+// WriteVerdict prints the sentence and the errors of the methods on unseen rows; nothing without a verdict.
+func WriteVerdict(to io.Writer, print printer, v *fit.Verdict) error {
 	if v == nil {
 		return nil
 	}

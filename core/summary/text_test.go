@@ -32,7 +32,7 @@ func TestOneScreen(t *testing.T) {
 		Fit: "PPCA, converged", Errors: []Error{{Method: "ppca", Train: 1e-17}}, ErrorUnit: "data", size: 1,
 		Rows: Rows{Train: 100}, Variables: Variables{Count: 2}, Theta: []Parameter{{Name: "age", Max: 1, Endpoints: []float64{0, 1}}}, Components: 1,
 		Lambda: &Lambda{Mean: 1, Basis: 2, BasisUnit: "data²"}, Why: Reasons{LambdaMean: "by folds", LambdaBasis: "by a rule"},
-		Findings: []string{"first", "second", "third", "fourth"}, Advice: []Advice{{Finding: 1, Flags: "-standardise"}},
+		Findings: []string{"first", "second", "third", "fourth"}, Advice: []Advice{{Finding: 1, Advice: fit.Advice{Flags: "-standardise"}}},
 	}
 	said := func(all bool) []string {
 		var text strings.Builder

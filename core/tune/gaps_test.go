@@ -41,7 +41,7 @@ func TestGapsChooseLambda(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := method.FitOn(t.Context(), d, found.Apply(s), 1)
+	m, err := method.FitWithDensity(t.Context(), d, found.Apply(s))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,12 +99,7 @@ func Run(ctx context.Context, d fit.Data, o Options, cores int, record func(job.
 	if err != nil {
 		return Result{}, err
 	}
-	raw, err := job.Run(ctx, s, cores, record)
-	if err != nil {
-		return Result{}, err
-	}
-	var r Result
-	err = json.Unmarshal(raw, &r)
+	r, err := job.RunJSON[Result](ctx, s, cores, record)
 	r.Seconds = time.Since(start).Seconds()
 	return r, err
 }

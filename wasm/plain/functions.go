@@ -21,7 +21,7 @@ type function struct {
 
 var functions = map[string]function{
 	"fit": {"begin", 2, func(args []js.Value, w way) map[string]any {
-		return map[string]any{"kind": "fit", "arrays": arraysOf(args[0]), "options": []any{jsonOf(args[1])}, "cores": 1, "keepCancelled": w.best}
+		return map[string]any{"kind": "fit", "arrays": arraysOf(args[0]), "options": []any{jsonOf(args[1])}, "keepCancelled": w.best}
 	}, func(answer any) js.Value { return js.ValueOf(answer.(map[string]any)["models"].([]any)[0]) }},
 	"load": {"import", 1, func(args []js.Value, _ way) map[string]any {
 		return map[string]any{"data": fileOf(args[0])}

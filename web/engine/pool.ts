@@ -1,5 +1,5 @@
 // The programs that do a job: the main one, which has the data, and helpers. A fit runs in the main
-// program, and in helpers if it has several parts. Other jobs take long, so they run in helpers
+// program, and several fits in helpers too. Other jobs take long, so they run in helpers
 // alone, and the main program stays free to answer; without helpers it does them itself.
 
 import { Helper, type Asked, type Source } from './helper.ts';
@@ -31,7 +31,7 @@ export class Pool {
    * to that of the finished parts.
    */
   async run(asked: Asked, source: Source, way: Way, apart = false): Promise<{ joined: any; cancelled: boolean }> {
-    const common = { ...asked, cores: Math.max(1, this.#places.most), keepCancelled: way.best };
+    const common = { ...asked, keepCancelled: way.best };
     const start = performance.now();
     const begun = await this.#main.call('begin', { ...source.args, ...common }, way);
     if (!begun.work) return { joined: begun, cancelled: false };

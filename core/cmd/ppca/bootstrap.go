@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"runtime"
+	"time"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -30,21 +30,18 @@ func runBootstrap(ctx context.Context, c *console) error {
 		c.note("the fit held rows out for testing, and the model does not know which, so all rows of the file are " +
 			"resampled; to leave them out, give a file of the training rows alone")
 	}
-	show, clear := c.meter()
-	found, err := resample.RunBootstrap(ctx, a.m, a.set.Training(), o, runtime.GOMAXPROCS(0), show)
-	clear()
+	start := time.Now()
+	b, err := resample.NewBootstrap(ctx, a.m, a.set.Training(), o)
 	if err != nil {
 		return err
 	}
-	if c.output != "" || !c.json {
-		if err := writeResult(ctx, c, c.output, bands(a.m, found)); err != nil {
-			return err
-		}
+	found, err := runJob[resample.BootstrapResult](ctx, c, b)
+	if err != nil {
+		return err
 	}
-	if c.output != "" || c.json {
-		err = c.print(found, "%d resamples of %d %s, bands of %.4g %%, %.1f s",
-			found.Resamples, found.Units, found.Resampled, 100*found.Level, found.Seconds)
-	}
+	found.Seconds = time.Since(start).Seconds()
+	err = c.table(ctx, bands(a.m, found), found, "%d resamples of %d %s, bands of %.4g %%, %.1f s",
+		found.Resamples, found.Units, found.Resampled, 100*found.Level, found.Seconds)
 	if found.Beyond > 0 {
 		c.note("%d of %d means of the model lie outside their bands, which are without the bias of λ and of wide bins: "+
 			"use a smaller λ of the mean or more bins", found.Beyond, len(found.Mean.Estimate))

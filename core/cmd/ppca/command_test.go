@@ -35,14 +35,14 @@ func TestArgumentsMeanTheirOptions(t *testing.T) {
 		{dataset.Options{TestShare: dataset.TestShare}, method.Settings{Method: "lpp", Range: []float64{0, 9}, Neighbours: 5, Heat: number(2), MaxEvaluations: 9, Tolerance: number(1e-5), Gauge: "ridge", Start: "pooled", Ridge: number(0.1)}},
 	} {
 		args, known := report.Arguments(want.read, want.s)
-		var read dataset.Options
 		s := method.Settings{Method: "ppca"}
 		c := newConsole(subcommand{name: "fit"}, args, io.Discard, io.Discard)
-		readFlags(c, &read)
+		f := newFitting(c)
 		c.options(settings.Fit, &s, settingsParsers(&s))
 		if err := c.flags.Parse(args); err != nil || !known || c.flags.NArg() > 0 {
 			t.Errorf("%q: %v, known: %v, left: %q", args, err, known, c.flags.Args())
 		}
+		read := f.read
 		if read.Accept != (read.Theta == "") {
 			t.Errorf("%q: roles are proposed: %v", args, read.Accept)
 		}

@@ -10,12 +10,12 @@ import (
 	"math"
 	"os"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/model"
 	"ppca/core/settings"
@@ -149,10 +149,7 @@ func isTruth(f *flag.Flag) bool {
 func (c *console) unknown(name string) error {
 	var names []string
 	c.flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-	if near := fault.Nearest(name, names); near != "" {
-		return misuse("there is no flag -%s: did you mean -%s? ppca %s -h lists the flags", name, near, c.name)
-	}
-	return misuse("there is no flag -%s: ppca %s -h lists the flags", name, c.name)
+	return misuse("ppca %s has no flag -%s, see ppca %[1]s -h%[3]s", c.name, name, didYouMean("-", name, names))
 }
 
 // parseNumbers appends numbers that are separated by commas.
@@ -193,10 +190,13 @@ func (c *console) tableFlag(complete bool) {
 	c.namedOutput("o", &c.output, "`file` The table, .csv or .npy (default: print CSV).", ".csv", ".npy")
 }
 
-// table writes the table that is the result, and says what it is if it goes to a file.
+// table writes the table that is the result, and says what it is if the table goes to a file. Without a
+// file, said is the JSON of all of it.
 func (c *console) table(ctx context.Context, r dataset.Result, said any, format string, args ...any) error {
-	if err := writeResult(ctx, c, c.output, r); err != nil || c.output == "" {
-		return err
+	if c.output != "" || !c.json {
+		if err := writeResult(ctx, c, c.output, r); err != nil || c.output == "" {
+			return err
+		}
 	}
 	return c.print(said, format, args...)
 }
@@ -232,4 +232,11 @@ func (c *console) meter() (show func(job.Progress), clear func()) {
 		}
 	}
 	return show, clear
+}
+
+// runJob runs a job whose result is JSON on all cores, and shows its progress.
+func runJob[T any](ctx context.Context, c *console, j job.Job) (T, error) {
+	show, clear := c.meter()
+	defer clear()
+	return job.RunJSON[T](ctx, j, runtime.GOMAXPROCS(0), show)
 }

@@ -33,8 +33,8 @@ func TestPrintable(t *testing.T) {
 		if out.String() != want {
 			t.Errorf("%q is printed as %q, want %q", text, out.String(), want)
 		}
-		if in := strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(want); escaped(text) != strings.ReplaceAll(in, `\u000d`, `\r`) {
-			t.Errorf("%q becomes %q", text, escaped(text))
+		if in := strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(want); shown(t, escaped(text)) != in {
+			t.Errorf("%q becomes %q", text, shown(t, escaped(text)))
 		}
 	}
 	var out bytes.Buffer
@@ -45,6 +45,16 @@ func TestPrintable(t *testing.T) {
 	if err := json.Unmarshal(out.Bytes(), &again); err != nil || again != forged || strings.ContainsFunc(out.String(), func(r rune) bool { return r != '\n' && assignment.Acts(r) }) {
 		t.Errorf("%q, %v", out.String(), err)
 	}
+}
+
+// shown returns a text as a printable writer shows it.
+func shown(t *testing.T, text string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if _, err := (&printable{to: &out}).Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
 }
 
 // Messages of the core name flags where they name options.

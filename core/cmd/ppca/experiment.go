@@ -4,29 +4,26 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"runtime"
 	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/fault"
-	"ppca/core/job"
 	"ppca/core/report"
 	"ppca/core/settings"
 )
 
 // runExperiment runs an experiment of the paper.
 func runExperiment(ctx context.Context, c *console) error {
-	var data, landmarks, output string
+	var data, output string
+	var marked keyPoints
 	var read dataset.Options
 	o := experiment.Options{Seed: experiment.DefaultSeed}
 	list := strings.Join(experiment.Names(), ", ")
 	c.about = fmt.Sprintf("\nNAME is one of %s.\nMethods: %s.\n", list, strings.Join(experiment.Methods(), ", "))
 	c.flags.StringVar(&data, "data", "", "`file` The observations, or a folder of them (default: synthetic data, drawn "+
 		"from the seed).")
-	c.flags.StringVar(&landmarks, "landmarks", "", "`file` Key points of the pictures: a table (file,point,x,y,visible), "+
-		"or a folder of such tables and of .pts files (300-W). "+
-		"It may be the folder of -data. The pictures are warped and masked as in the paper.")
+	marked.flag(c)
 	c.options(settings.Read.Only("theta", "group"), &read, nil)
 	c.options(settings.Experiment, &o, nil)
 	c.flags.StringVar(&output, "report", "", "`file.json` The report, for verify: the data, the options and every number "+
@@ -43,12 +40,12 @@ func runExperiment(ctx context.Context, c *console) error {
 	}
 	var observations *dataset.Set
 	switch {
-	case landmarks != "" && output != "":
+	case marked.landmarks != "" && output != "":
 		err = misuse("a report does not record how pictures are warped: use either -report or -landmarks")
-	case landmarks != "" && data == "":
+	case marked.landmarks != "" && data == "":
 		err = misuse("-landmarks needs pictures: name them with -data")
-	case landmarks != "":
-		o.Album, err = readAlbum(ctx, []string{data}, landmarks, read)
+	case marked.landmarks != "":
+		o.Album, err = readAlbum(ctx, []string{data}, marked.landmarks, read)
 	case data != "":
 		observations, err = readFiles(ctx, []string{data}, read)
 		err = orLandmarks(err, data)
@@ -63,9 +60,7 @@ func runExperiment(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	show, clear := c.meter()
-	found, err := job.Run(ctx, j, runtime.GOMAXPROCS(0), show)
-	clear()
+	found, err := runJob[json.RawMessage](ctx, c, j)
 	if err != nil {
 		return err
 	}

@@ -108,15 +108,8 @@ func readMost(name string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return nil, err
-	}
-	var data []byte
-	if info.Size() <= most { // a pipe has the size 0
-		data, err = io.ReadAll(io.LimitReader(file, most+1))
-	}
-	if max(info.Size(), int64(len(data))) > most {
+	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	if int64(len(data)) > most {
 		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, the largest size that can be read", name,
 			fault.Count(most)).With("file", name).With("limit", most)
 	}
@@ -130,16 +123,11 @@ func openModel(name string) (*model.Model, error) {
 	if name == "" {
 		return nil, misuse("no model is named: use -model FILE.npz")
 	}
-	file, err := os.Open(name)
+	file, err := openFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return nil, err
-	}
-	m, err := modelfile.Read(file, info.Size())
+	m, err := modelfile.Read(file.Bytes(), file.Length())
 	if err != nil {
 		return nil, fault.New(fault.CodeOf(err), "%s: %w", name, err)
 	}

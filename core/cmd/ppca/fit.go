@@ -22,33 +22,16 @@ import (
 	"ppca/core/tune"
 )
 
-// A fitResult is the JSON of fit -json.
+// A fitResult is the JSON of fit -json: how the fit went, and what the model is.
 type fitResult struct {
-	Status       fit.Status     `json:"status"`
-	Solver       fit.Solver     `json:"solver"`
-	Gauge        fit.Gauge      `json:"gauge"`
-	Evaluations  int            `json:"evaluations"`
-	GradientNorm float64        `json:"gradientNorm"`
-	Energy       fit.Energy     `json:"energy"`
-	RMSE         float64        `json:"rmse"` // of all training rows
-	Seconds      float64        `json:"seconds"`
-	Search       *fit.Search    `json:"search,omitempty"`
-	Components   []int          `json:"componentsPerEndpoint,omitempty"` // where they may differ
-	Sample       *fit.Sample    `json:"sample,omitempty"`                // of the training rows, where not all were fitted
-	Noise        *fit.Noise     `json:"noise,omitempty"`
-	Bandwidth    *fit.Bandwidth `json:"bandwidth,omitempty"` // of local PCA
-	Warnings     []string       `json:"warnings,omitempty"`
+	*course
 	*summary.Summary
+	Verdict    *fit.Verdict `json:"verdict"`
+	RMSE       float64      `json:"rmse"`                            // of all training rows
+	Components []int        `json:"componentsPerEndpoint,omitempty"` // where they may differ
 }
 
-// A fitting is the observations that a command fits to.
-type fitting struct {
-	*console
-	read   dataset.Options
-	marked keyPoints
-	mask   string // file of the endpoint mask
-	set    *dataset.Set
-}
+type course = fit.Summary // its field cannot have the name Summary, too
 
 // modelFlags defines the flags of key points and of the endpoint mask, and -o.
 func (f *fitting) modelFlags(ofModel string) {
@@ -58,25 +41,11 @@ func (f *fitting) modelFlags(ofModel string) {
 	f.namedOutput("o", &f.output, "`file.npz` "+ofModel, ".npz")
 }
 
-// open reads the observations, and returns settings with what follows from them.
-func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (method.Settings, error) {
-	var err error
-	if f.set, err = f.marked.orRead(ctx, f.console, names, f.read, s); err != nil {
-		return s, err
-	}
-	s = periodic(f.console, f.set, s)
-	nameRepeated(f.console, f.set)
-	s.Visible = visible(f.set)
-	s.EndpointMask, err = endpointMask(ctx, f.mask, f.set)
-	return s, err
-}
-
 // runFit fits a model to files and writes it.
 func runFit(ctx context.Context, c *console) error {
-	f := &fitting{console: c}
+	f := newFitting(c)
 	var reported, written, lambda string
 	asked := method.Settings{Method: "ppca"}
-	readFlags(c, &f.read)
 	c.options(settings.Fit, &asked, settingsParsers(&asked))
 	f.modelFlags("The model.")
 	c.flags.StringVar(&reported, "report", "", "`file.json` The report, for verify: the data, the options, the energies "+
@@ -221,7 +190,7 @@ func (f *fitting) choose(ctx context.Context, asked method.Settings, given bool)
 // fit fits and scores a model, and writes it to the file of -o, if there is one. found is the search
 // that chose the settings, if there was one.
 func (f *fitting) fit(ctx context.Context, settings method.Settings, found *tune.Result) (*model.Model, error) {
-	m, err := method.FitOn(ctx, f.set.Training().Placed(), settings, runtime.GOMAXPROCS(0))
+	m, err := method.FitWithDensity(ctx, f.set.Training().Placed(), settings)
 	if err != nil {
 		return nil, err
 	}
@@ -231,7 +200,8 @@ func (f *fitting) fit(ctx context.Context, settings method.Settings, found *tune
 	m.Names, m.Measured = f.set.Names, f.set.Measured
 	m.ThetaName, m.Second.Name = f.set.ThetaName, f.set.SecondName
 	m.Shape, m.Surface = f.set.Shape, f.set.Surface
-	if err := recordScores(ctx, m, f.set); err != nil || f.output == "" {
+	m.Scores, err = method.Scores(ctx, m, f.set.Training().Placed(), f.set.Testing().Placed())
+	if err != nil && ctx.Err() == nil || f.output == "" { // an interrupted fit has only the training error
 		return m, err
 	}
 	return m, writeFile(f.output, func(w io.Writer) error { return modelfile.Write(m, w) })
@@ -260,25 +230,6 @@ func checkSettings(s method.Settings) error {
 		}
 	}
 	return nil
-}
-
-// recordScores stores the training and test errors in the model; after an interrupted
-// fit only the training error.
-func recordScores(ctx context.Context, m *model.Model, set *dataset.Set) (err error) {
-	m.Scores, err = method.Scores(ctx, m, set.Training().Placed(), set.Testing().Placed())
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
-}
-
-// listedNumbers returns a list of numbers.
-func listedNumbers(values []float64) string {
-	var texts []string
-	for _, v := range values {
-		texts = append(texts, shortest(v))
-	}
-	return strings.Join(texts, ", ")
 }
 
 func printFit(c *console, m *model.Model, settings method.Settings, said *summary.Summary) error {
@@ -315,8 +266,7 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 	if train, known := m.Scores["train"]; known {
 		rmse = train
 	}
-	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, s.Search,
-		varied, s.Sample, s.Noise, s.Bandwidth, s.Warnings, said}
+	result := fitResult{&s, said, s.Verdict, rmse, varied}
 	if c.json || said == nil {
 		if err := c.print(result, "%s: %s after %s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status,
 			fault.Plural(s.Evaluations, "evaluation"), s.Energy.Total, rmse); err != nil {
@@ -337,5 +287,5 @@ func weighedBy(n *fit.Noise) string {
 		return "the first fit found no noise that changes with θ, so all observations have the same weight"
 	}
 	return fmt.Sprintf("σ of the noise at the endpoints, from a first fit: %s; observations have the weight 1/σ²",
-		listedNumbers(n.By))
+		numbers(n.By))
 }

@@ -9,10 +9,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/method"
 	"ppca/core/settings"
 )
 
@@ -36,24 +34,6 @@ func (k *keyPoints) flag(c *console) {
 func (k *keyPoints) options(c *console) {
 	k.flag(c)
 	c.options(settings.Portrait, &k.portrait, nil)
-}
-
-// orRead reads pictures if key points are named, else the observations in the files.
-func (k *keyPoints) orRead(ctx context.Context, c *console, names []string, o dataset.Options,
-	s method.Settings) (*dataset.Set, error) {
-	switch {
-	case k.landmarks == "" && k.portrait.Whiten:
-		return nil, misuse("-whiten needs pictures with key points: name the key points with -landmarks")
-	case k.landmarks == "":
-		set, err := readObservations(ctx, c, names, o, s)
-		return set, orLandmarks(err, "FILE")
-	}
-	set, err := k.read(ctx, c, names, o, nil)
-	if err != nil {
-		return nil, err
-	}
-	c.remark(set.Notes.Texts())
-	return set, checkTheta(set, s)
 }
 
 // read returns the data set of the pictures in the named files and folders. If on is not
@@ -122,13 +102,4 @@ func orLandmarks(err error, value string) error {
 		return fault.New(coded.Code, "%w (with the option -landmarks %s)", err, value)
 	}
 	return err
-}
-
-// visible returns a function that reports which variables of a set exist at an endpoint,
-// or nil if all exist everywhere.
-func visible(set *dataset.Set) method.Visible {
-	if set.Surface == nil {
-		return nil
-	}
-	return face.VisibleOn(set.Surface)
 }

@@ -3,10 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"strings"
 
-	"ppca/core/dataset"
 	"ppca/core/method"
 	"ppca/core/resample"
 	"ppca/core/settings"
@@ -14,11 +12,10 @@ import (
 
 // runLearn prints the learning curves of methods.
 func runLearn(ctx context.Context, c *console) error {
-	var data dataset.Options
+	f := newFitting(c)
 	var common method.Settings
 	var o resample.CurveOptions
 	names := []string{"ppca", "ipca", "pca"}
-	readFlags(c, &data)
 	c.options(settings.Learning, &o, parsers{"methods": func(text string) error {
 		names = strings.Split(text, ",")
 		return nil
@@ -39,19 +36,18 @@ func runLearn(ctx context.Context, c *console) error {
 	if err := o.Check(); err != nil {
 		return err
 	}
-	observations, err := readObservations(ctx, c, files, data, common)
+	if common, err = f.open(ctx, files, common); err != nil {
+		return err
+	}
+	for i := range o.Settings {
+		o.Settings[i].Periodic = common.Periodic
+	}
+	propose(c, f.set)
+	curve, err := resample.NewCurve(ctx, f.set, o)
 	if err != nil {
 		return err
 	}
-	propose(c, observations)
-	nameRepeated(c, observations)
-	curve, err := resample.NewCurve(ctx, observations, o)
-	if err != nil {
-		return err
-	}
-	show, clear := c.meter()
-	found, err := resample.RunCurve(ctx, curve, runtime.GOMAXPROCS(0), show)
-	clear()
+	found, err := runJob[resample.CurveResult](ctx, c, curve)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -65,5 +66,17 @@ func TestLearn(t *testing.T) {
 		if _, report, code := ppcaIn(t, folder, "learn", "-theta", "age", "-ignore", "who", c.option, c.value, "people.csv"); code != exitUsage || !strings.Contains(report, c.says) {
 			t.Errorf("%s %s ends with %d: %s", c.option, c.value, code, report)
 		}
+	}
+	table := "time,a,b\n"
+	for i := range 48 {
+		turn, noise := 2*math.Pi*float64(i)/48, 0.1*math.Sin(float64(i*i))
+		table += fmt.Sprintf("%02d:%02d,%v,%v\n", i/2, 30*(i%2), math.Sin(turn)+noise, math.Cos(turn)-noise)
+	}
+	writeText(t, folder, "day.csv", table)
+	learn := []string{"learn", "-theta", "time", "-components", "1", "-methods", "ppca", "-sizes", "20", "-repeats", "1"}
+	periodic, report, _ := ppcaIn(t, folder, append(learn, "day.csv")...)
+	asked := must(t, folder, append(learn, "-periodic", "24", "day.csv")...)
+	if periodic != asked || !strings.Contains(report, "periodic: 24") {
+		t.Errorf("a time of day is not periodic: %s\n%s", report, periodic)
 	}
 }

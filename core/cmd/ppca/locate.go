@@ -43,21 +43,13 @@ func runLocate(ctx context.Context, c *console) error {
 			outside, len(read.Reading))
 	}
 	ids := a.ids()
-	if c.output != "" || !c.json {
-		if err := writeResult(ctx, c, c.output, a.locatedTable(read, ids)); err != nil {
-			return err
-		}
-	}
 	if curves != "" {
 		if err := writeResult(ctx, c, curves, curvesOf(read, ids)); err != nil {
 			return err
 		}
 	}
-	if c.output == "" && !c.json {
-		return nil
-	}
-	return c.print(locatedRows(read, ids), "%s, read by %s%s", fault.Plural(len(ids), "row"), readings(read),
-		contest(read.Contest))
+	return c.table(ctx, a.locatedTable(read, ids), locatedRows(read, ids), "%s, read by %s%s",
+		fault.Plural(len(ids), "row"), readings(read), contest(read.Contest))
 }
 
 // locatedTable returns the estimates of θ with their intervals, a row for each observation.

@@ -17,7 +17,6 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"syscall"
 
@@ -84,11 +83,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		usage(errors)
 		return exitUsage
 	}
-	if slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
+	switch args[0] {
+	case "help", "-h", "-help", "--help":
 		usage(out)
 		return exitDone
-	}
-	if slices.Contains([]string{"version", "-version", "--version"}, args[0]) {
+	case "version", "-version", "--version":
 		fmt.Fprintln(out, "ppca", report.BuildName())
 		return exitDone
 	}
@@ -99,13 +98,17 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 		names = append(names, s.name)
 	}
-	meant := ""
-	if near := fault.Nearest(args[0], names); near != "" {
-		meant = ": did you mean " + near + "?"
-	}
-	printf(errors, "ppca: there is no command %s%s\n\n", fmt.Sprintf("%q", args[0]), meant)
+	printf(errors, "ppca: there is no command \"%s\"%s\n\n", args[0], didYouMean("", args[0], names))
 	usage(errors)
 	return exitUsage
+}
+
+// didYouMean returns ": did you mean" with the nearest of the names, or nothing.
+func didYouMean(dash, name string, known []string) string {
+	if near := fault.Nearest(name, known); near != "" {
+		return ": did you mean " + dash + near + "?"
+	}
+	return ""
 }
 
 // usage prints the usage lines of all commands.

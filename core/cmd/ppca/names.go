@@ -3,6 +3,7 @@ package main
 import (
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,7 +13,8 @@ import (
 // name omits the folders of this machine, which are private.
 type namedFile struct {
 	path, name string
-	of         int // index of the argument that named the file or its folder
+	of         int  // index of the argument that named the file or its folder
+	inFolder   bool // of a named folder
 }
 
 // namedFiles returns the named files, and all files that are not hidden in named
@@ -24,67 +26,61 @@ type namedFile struct {
 //     would have equal names get that, too.
 func namedFiles(names []string) ([]namedFile, error) {
 	var files []namedFile
-	var single []int // indices of files that are named by their base name
 	for of, name := range names {
-		inside, err := filesOf(name)
+		info, err := os.Stat(name)
 		if err != nil {
 			return nil, err
+		}
+		if !info.IsDir() {
+			files = append(files, namedFile{path: name, name: filepath.Base(name), of: of})
+			continue
 		}
 		root, err := filepath.Abs(name)
 		if err != nil {
 			return nil, err
 		}
+		inside, err := filesIn(name)
+		if err != nil {
+			return nil, err
+		}
 		for _, file := range inside {
-			path, err := filepath.Abs(file)
-			if err != nil {
-				return nil, err
-			}
-			below, err := filepath.Rel(filepath.Dir(root), path)
-			if err != nil {
-				return nil, err
-			}
-			switch {
-			case path == root && isOfFolder(name) && filepath.IsLocal(name):
-				below = filepath.Clean(name)
-			case path == root:
-				single = append(single, len(files))
-			}
-			files = append(files, namedFile{file, filepath.ToSlash(below), of})
+			files = append(files, namedFile{filepath.Join(name, file), path.Join(filepath.Base(root), file), of, true})
 		}
 	}
-	return files, qualifyNames(files, single)
+	return files, addFolders(files)
 }
 
-// qualifyNames replaces the base names of single files by paths below their common
-// folder where base names do not suffice.
-func qualifyNames(files []namedFile, single []int) error {
+// addFolders adds folders to the base names of files where these do not suffice.
+func addFolders(files []namedFile) error {
+	var elsewhere []*namedFile
 	folders, count := map[string]bool{}, map[string]int{}
-	for _, i := range single {
-		if isOfFolder(files[i].name) {
-			folders[filepath.Dir(files[i].path)] = true
+	for i := range files {
+		file := &files[i]
+		switch ofFolder := isOfFolder(file.name); {
+		case file.inFolder:
+		case ofFolder && filepath.IsLocal(file.path):
+			file.name = filepath.ToSlash(filepath.Clean(file.path))
+		default:
+			elsewhere = append(elsewhere, file)
+			if ofFolder {
+				folders[filepath.Dir(file.path)] = true
+			}
 		}
-	}
-	for _, file := range files {
 		count[file.name]++
 	}
-	var needy []int
-	var paths []string
-	for _, i := range single {
-		if count[files[i].name] > 1 || len(folders) > 1 && isOfFolder(files[i].name) {
-			path, err := filepath.Abs(files[i].path)
-			if err != nil {
-				return err
-			}
-			needy, paths = append(needy, i), append(paths, path)
-		}
-	}
-	common := commonFolder(paths)
-	for at, i := range needy {
-		below, err := filepath.Rel(common, paths[at])
-		if err != nil {
+	elsewhere = slices.DeleteFunc(elsewhere, func(file *namedFile) bool {
+		return count[file.name] == 1 && (len(folders) < 2 || !isOfFolder(file.name))
+	})
+	paths := make([]string, len(elsewhere))
+	for i, file := range elsewhere {
+		var err error
+		if paths[i], err = filepath.Abs(file.path); err != nil {
 			return err
 		}
-		files[i].name = filepath.ToSlash(below)
+		paths[i] = filepath.ToSlash(paths[i])
+	}
+	for i, file := range elsewhere {
+		file.name = paths[i][len(commonFolder(paths)):]
 	}
 	return nil
 }
@@ -95,36 +91,32 @@ func isOfFolder(name string) bool {
 	return slices.Contains([]string{".png", ".jpg", ".jpeg", ".pgm", ".pts"}, strings.ToLower(filepath.Ext(name)))
 }
 
-// commonFolder returns the innermost folder that contains all paths.
+// commonFolder returns the innermost folder that contains all paths, with a slash at its end.
 func commonFolder(paths []string) string {
-	if len(paths) == 0 {
-		return ""
-	}
-	common := filepath.Dir(paths[0])
-	for _, path := range paths[1:] {
-		for !strings.HasPrefix(path, strings.TrimSuffix(common, string(filepath.Separator))+string(filepath.Separator)) {
-			common = filepath.Dir(common)
+	common, _ := path.Split(paths[0])
+	for _, each := range paths {
+		for !strings.HasPrefix(each, common) {
+			common, _ = path.Split(strings.TrimSuffix(common, "/"))
 		}
 	}
 	return common
 }
 
-// filesOf returns the name of a file, or the names of all files in a folder that are not
-// hidden.
-func filesOf(name string) (names []string, err error) {
-	if info, err := os.Stat(name); err != nil || !info.IsDir() {
-		return []string{name}, err
-	}
-	err = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
-		switch hidden := strings.HasPrefix(entry.Name(), ".") && path != name; {
+// filesIn returns the paths below a folder, with slashes, of the files that are not hidden.
+func filesIn(folder string) (paths []string, err error) {
+	root := folder + string(filepath.Separator) // a link is followed
+	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch hidden := strings.HasPrefix(entry.Name(), ".") && path != root; {
 		case err != nil:
 			return err
 		case hidden && entry.IsDir():
 			return fs.SkipDir
 		case !hidden && !entry.IsDir():
-			names = append(names, path)
+			below, err := filepath.Rel(folder, path)
+			paths = append(paths, filepath.ToSlash(below))
+			return err
 		}
 		return nil
 	})
-	return names, err
+	return paths, err
 }

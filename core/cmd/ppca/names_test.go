@@ -18,6 +18,9 @@ func TestNamesOfFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := os.Symlink("heads", filepath.Join(folder, "link")); err != nil {
+		t.Fatal(err)
+	}
 	t.Chdir(filepath.Join(folder, "heads"))
 	at := func(name string) string { return filepath.Join(folder, filepath.FromSlash(name)) }
 	for _, c := range []struct{ given, names []string }{
@@ -25,6 +28,7 @@ func TestNamesOfFiles(t *testing.T) {
 		{[]string{"../anna/data.csv", at("bert/theta.npy")}, []string{"data.csv", "theta.npy"}},
 		{[]string{at("anna/theta.npy"), "../bert/theta.npy"}, []string{"anna/theta.npy", "bert/theta.npy"}},
 		{[]string{at("heads")}, []string{"heads/30/a.png", "heads/60/a.png"}},
+		{[]string{at("link")}, []string{"link/30/a.png", "link/60/a.png"}},
 		{[]string{"."}, []string{"heads/30/a.png", "heads/60/a.png"}},
 		{[]string{"30", "../heads/60"}, []string{"30/a.png", "60/a.png"}},
 		{[]string{"30/a.png"}, []string{"30/a.png"}},

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -24,60 +26,38 @@ type printable struct {
 
 // Write escapes the characters that act on a terminal.
 func (p *printable) Write(text []byte) (int, error) {
+	var shown []byte
 	all := append(p.rest, text...)
-	p.rest = nil
-	if end := len(all); end > 0 {
-		start := end - 1
-		for start > 0 && end-start < utf8.UTFMax && !utf8.RuneStart(all[start]) {
-			start--
+	for utf8.FullRune(all) {
+		r, size := utf8.DecodeRune(all)
+		switch invalid := r == utf8.RuneError && size == 1; {
+		case r == '\n' || r == '\t' || !assignment.Acts(r) && !invalid:
+			shown = append(shown, all[:size]...)
+		case r > 0xffff:
+			high, low := utf16.EncodeRune(r)
+			shown = fmt.Appendf(shown, `\u%04x\u%04x`, high, low)
+		default:
+			shown = fmt.Appendf(shown, `\u%04x`, r)
 		}
-		if !utf8.FullRune(all[start:]) {
-			p.rest = append([]byte{}, all[start:]...)
-			all = all[:start]
-		}
+		all = all[size:]
 	}
-	if _, err := p.to.Write(appendShown(nil, string(all), "\n\t")); err != nil {
+	p.rest = all
+	if _, err := p.to.Write(shown); err != nil {
 		return 0, err
 	}
 	return len(text), nil
 }
 
-// escaped returns a text as one line, with every character escaped that acts on a
-// terminal. It is for names from data and files.
-func escaped(text string) string { return string(appendShown(nil, text, "")) }
+// escaped returns a name from data or files as one line and one cell of a tabwriter, for a printable
+// writer.
+func escaped(text string) string { return lineEnds.Replace(text) }
 
-// appendShown appends a text with every character escaped that acts on a terminal, except those of
-// plain.
-func appendShown(to []byte, text, plain string) []byte {
-	short := map[rune]string{'\n': `\n`, '\r': `\r`, '\t': `\t`}
-	for len(text) > 0 {
-		r, size := utf8.DecodeRuneInString(text)
-		raw := text[:size]
-		text = text[size:]
-		switch {
-		case plain != "" && (r == '\n' || r == '\t'), !assignment.Acts(r) && (r != utf8.RuneError || size > 1):
-			to = append(to, raw...)
-		case plain == "" && short[r] != "":
-			to = append(to, short[r]...)
-		case r == utf8.RuneError: // a byte that is not UTF-8
-			to = append(to, `\ufffd`...)
-		case r > 0xffff:
-			high, low := utf16.EncodeRune(r)
-			to = fmt.Appendf(to, `\u%04x\u%04x`, high, low)
-		default:
-			to = fmt.Appendf(to, `\u%04x`, r)
-		}
-	}
-	return to
-}
+var lineEnds = strings.NewReplacer("\n", `\n`, "\t", `\t`, "\v", `\u000b`, "\f", `\u000c`)
 
-// escapedAll returns the texts, each through escaped; nil stays nil.
+// escapedAll returns the texts, each through escaped.
 func escapedAll(texts []string) []string {
-	if texts == nil {
-		return nil
-	}
-	shown := make([]string, len(texts))
-	for i, text := range texts {
+	shown := slices.Clone(texts)
+	for i, text := range shown {
 		shown[i] = escaped(text)
 	}
 	return shown
@@ -86,17 +66,11 @@ func escapedAll(texts []string) []string {
 // printf prints a line or a part of it; it escapes the texts and errors among its arguments, also
 // their line ends.
 func printf(to io.Writer, format string, args ...any) error {
-	shown := make([]any, len(args))
+	shown := slices.Clone(args)
 	for i, arg := range args {
-		switch v := arg.(type) {
-		case string:
-			shown[i] = escaped(v)
-		case error:
-			shown[i] = escaped(v.Error())
-		case fmt.Stringer:
-			shown[i] = escaped(v.String())
-		default:
-			shown[i] = arg
+		switch arg.(type) {
+		case string, error, fmt.Stringer:
+			shown[i] = escaped(fmt.Sprint(arg))
 		}
 	}
 	_, err := fmt.Fprintf(to, format, shown...)

@@ -17,7 +17,7 @@ import (
 
 // hostile is a name that clears the screen, colours, rings, reverses text, ends the line
 // and writes a forged verdict.
-const hostile = "x\x1b[2J\x1b]0;t\x07\u009b31m\u202e\u2066\u2028\u2029\x7f\r\nreport.json holds: all\b\v\U000e0041"
+const hostile = "x\x1b[2J\x1b]0;t\x07\u009b31m\u202e\u2066\u2028\u2029\x7f\r\nreport.json holds: all\freport.json holds: all\b\v\U000e0041"
 
 // acting returns the first character of a text that acts on a terminal, or a line that is
 // a forged verdict.

@@ -6,34 +6,61 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/settings"
 )
 
-// readFlags defines the flags of reading observations for a fit.
-func readFlags(c *console, o *dataset.Options) {
-	o.Accept, o.TestShare = true, dataset.TestShare
-	c.options(settings.Read, o, nil)
+// A fitting is the observations that a command fits to, and the flags that say how they are read.
+type fitting struct {
+	*console
+	read   dataset.Options
+	marked keyPoints
+	mask   string // file of the endpoint mask
+	set    *dataset.Set
+}
+
+// newFitting defines the flags of reading observations for a fit. Unless they say otherwise, it accepts
+// the roles that are proposed for columns.
+func newFitting(c *console) *fitting {
+	f := &fitting{console: c, read: dataset.Options{Accept: true, TestShare: dataset.TestShare}}
+	c.options(settings.Read, &f.read, nil)
 	c.flags.BoolFunc("no-proposals", "Propose no roles: every column of numbers without a named role is a variable.",
 		func(string) error {
-			if o.Accept = false; o.Missing == "" {
-				o.Missing = dataset.ModelMissing
+			if f.read.Accept = false; f.read.Missing == "" {
+				f.read.Missing = dataset.ModelMissing
 			}
 			return nil
 		})
+	return f
 }
 
-// readObservations reads observations for a fit with the given settings. Unless the flags say otherwise, it
-// accepts the roles that are proposed for columns.
-func readObservations(ctx context.Context, c *console, names []string, data dataset.Options,
-	asked method.Settings) (*dataset.Set, error) {
-	observations, err := readFiles(ctx, names, data)
-	if err != nil {
-		return nil, err
+// open reads the observations, and returns settings with what follows from them.
+func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (method.Settings, error) {
+	var err error
+	switch {
+	case f.marked.landmarks != "":
+		f.set, err = f.marked.read(ctx, f.console, names, f.read, nil)
+	case f.marked.portrait.Whiten:
+		err = misuse("-whiten needs pictures with key points: name the key points with -landmarks")
+	default:
+		f.set, err = readFiles(ctx, names, f.read)
+		err = orLandmarks(err, "FILE")
 	}
-	c.remark(observations.Notes.Texts())
-	return observations, checkTheta(observations, asked)
+	if err != nil {
+		return s, err
+	}
+	f.remark(f.set.Notes.Texts())
+	if err := checkTheta(f.set, s); err != nil {
+		return s, err
+	}
+	nameRepeated(f.console, f.set)
+	if f.set.Surface != nil {
+		s.Visible = face.VisibleOn(f.set.Surface)
+	}
+	s.EndpointMask, err = endpointMask(ctx, f.mask, f.set)
+	return periodic(f.console, f.set, s), err
 }
 
 // readFiles reads the observations in files.

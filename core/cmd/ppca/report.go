@@ -2,7 +2,8 @@ package main
 
 import (
 	"context"
-	"os"
+	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,7 +18,10 @@ func saveReport(output string, made *report.Report) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(output, append(text, '\n'), 0o644)
+	return writeFile(output, func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "%s\n", text)
+		return err
+	})
 }
 
 // reportedData returns the description of the files of a set for a report.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"reflect"
@@ -12,13 +11,14 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/settings"
+	"ppca/core/summary"
 	"ppca/core/tune"
 )
 
 // runTune chooses λ by cross-validation. If an output file is named, it fits the chosen
 // model to all training rows.
 func runTune(ctx context.Context, c *console) error {
-	f := &fitting{console: c}
+	f := newFitting(c)
 	var o tune.Options
 	f.searchFlags(&o)
 	names, err := c.parse("the file")
@@ -40,6 +40,12 @@ func runTune(ctx context.Context, c *console) error {
 	}
 	if err := printSearch(c, found); err != nil {
 		return err
+	}
+	if !c.json && (found.Cancelled || c.output == "") { // else the summary of the model has the verdict
+		fmt.Fprintln(c.out)
+		if err := summary.WriteVerdict(c.out, printf, &found.Verdict); err != nil {
+			return err
+		}
 	}
 	if found.Cancelled {
 		return errCancelled
@@ -70,7 +76,6 @@ func runTune(ctx context.Context, c *console) error {
 
 func (f *fitting) searchFlags(o *tune.Options) {
 	own := settingsParsers(&o.Settings)
-	readFlags(f.console, &f.read)
 	f.options(settings.Tune, o, parsers{
 		"bins": func(text string) error {
 			if strings.Contains(text, "/") {
@@ -91,15 +96,14 @@ func (f *fitting) searchFlags(o *tune.Options) {
 	f.modelFlags("The chosen model, fitted to all training rows.")
 }
 
-// printSearch prints the result as JSON, or the errors as tables with a row for each λ_m
-// and a column for each λ_v.
+// printSearch prints the result as JSON, or the errors and the choice.
 func printSearch(c *console, r tune.Result) error {
 	c.remark(r.Warnings)
 	if c.json {
 		return c.print(r, "")
 	}
 	fmt.Fprintf(c.out, "RMSE of the rows left out; %d folds; %.1f s\n", r.Folds, r.Seconds)
-	if err := printErrors(c, r); err != nil {
+	if err := printErrors(c, r.Points); err != nil {
 		return err
 	}
 	printSizes(c, r.Sizes)
@@ -108,59 +112,65 @@ func printSearch(c *console, r tune.Result) error {
 		fmt.Fprintf(c.out, "least error of this size: %s\n", described(r.Least))
 	}
 	fmt.Fprintf(c.out, "rule: %s\n", r.Rule)
-	if err := printMethods(c, r.Methods); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(c.out, "\n%s\n", r.Verdict.Sentence)
-	return err
+	return nil
 }
 
-// A cell of the table of errors.
-type cell struct {
-	components, bins int
-	mean, basis      float64
-	text             string
-}
-
-// printErrors prints a table for each size.
-func printErrors(c *console, r tune.Result) error {
-	var cells []cell
-	for _, p := range r.Points {
-		cells = append(cells, cell{p.Components, p.Bins, p.Mean, p.Basis, fmt.Sprintf("%.4g", p.RMSE)})
-	}
-	slices.SortStableFunc(cells, func(a, b cell) int {
-		return cmp.Or(cmp.Compare(a.components, b.components), cmp.Compare(a.bins, b.bins), cmp.Compare(b.mean, a.mean),
-			cmp.Compare(b.basis, a.basis))
-	})
-	table := grid(c.out)
-	for i, p := range cells {
-		before := cell{}
-		if i > 0 {
-			before = cells[i-1]
+// printErrors prints a table for each size, with a row for each λ_m and a column for each λ_v. A cell is empty
+// where the search did not try both.
+func printErrors(c *console, points []tune.Point) error {
+	for len(points) > 0 {
+		size := sizeOf(points[0])
+		end := slices.IndexFunc(points, func(p tune.Point) bool { return sizeOf(p) != size })
+		if end < 0 {
+			end = len(points)
 		}
-		size := p.components != before.components || p.bins != before.bins
-		if size {
-			fmt.Fprintf(table, "\n%s, %s\nλ_m \\ λ_v\t", fault.Plural(p.components, "component"), fault.Plural(p.bins, "bin"))
-			for _, q := range cells[i:] {
-				if q.mean != p.mean || q.components != p.components || q.bins != p.bins {
-					break
-				}
-				fmt.Fprintf(table, "%s\t", digits(q.basis, 3))
+		var means, bases []float64
+		errors := map[[2]float64]string{}
+		for _, p := range points[:end] {
+			means, bases = append(means, p.Mean), append(bases, p.Basis)
+			errors[[2]float64{p.Mean, p.Basis}] = fmt.Sprintf("%.4g", p.RMSE)
+		}
+		points = points[end:]
+		means, bases = falling(means), falling(bases)
+		head := []string{`λ_m \ λ_v`}
+		for _, basis := range bases {
+			head = append(head, digits(basis, 3))
+		}
+		table := [][]string{head}
+		for _, mean := range means {
+			row := []string{digits(mean, -1)}
+			for _, basis := range bases {
+				row = append(row, errors[[2]float64{mean, basis}])
 			}
+			table = append(table, row)
 		}
-		if size || p.mean != before.mean {
-			fmt.Fprintf(table, "\n%s\t", digits(p.mean, -1))
+		fmt.Fprintf(c.out, "\n%s\n", size)
+		if err := writeTable(c.out, table); err != nil {
+			return err
 		}
-		fmt.Fprintf(table, "%s\t", p.text)
 	}
-	fmt.Fprintln(table)
-	return table.Flush()
+	return nil
+}
+
+// falling returns the distinct values, the largest first.
+func falling(values []float64) []float64 {
+	slices.Sort(values)
+	slices.Reverse(values)
+	return slices.Compact(values)
+}
+
+// sizeOf returns the size of a point as text.
+func sizeOf(p tune.Point) string {
+	size := fault.Plural(p.Components, "component") + ", " + fault.Plural(p.Bins, "bin")
+	if p.Smoothness != "" {
+		size += fmt.Sprintf(", λ_v of the %s", p.Smoothness)
+	}
+	return size
 }
 
 // described returns a point as a line of text.
 func described(p tune.Point) string {
-	return fmt.Sprintf("λ_m = %s, λ_v = %s, %s, %s: RMSE %s ± %s",
-		shortest(p.Mean), shortest(p.Basis), fault.Plural(p.Components, "component"), fault.Plural(p.Bins, "bin"),
+	return fmt.Sprintf("λ_m = %s, λ_v = %s, %s: RMSE %s ± %s", shortest(p.Mean), shortest(p.Basis), sizeOf(p),
 		shortest(p.RMSE), shortest(p.SE))
 }
 
@@ -176,21 +186,4 @@ func printSizes(c *console, sizes []tune.Size) {
 			s.RMSE)
 	}
 	table.Flush()
-}
-
-// printMethods prints the errors of the methods on the same rows.
-func printMethods(c *console, methods []tune.Compared) error {
-	if len(methods) == 0 {
-		return nil
-	}
-	table := grid(c.out)
-	fmt.Fprintf(table, "\nmethod\tRMSE\tminus that of ppca\t\n")
-	for i, m := range methods {
-		fmt.Fprintf(table, "%s\t%.4g ± %.2g\t", m.Method, m.RMSE, m.SE)
-		if i > 0 {
-			fmt.Fprintf(table, "%.2g ± %.1g", m.Difference, m.DifferenceSE)
-		}
-		fmt.Fprintf(table, "\t\n")
-	}
-	return table.Flush()
 }

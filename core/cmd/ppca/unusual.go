@@ -86,9 +86,9 @@ func runUnusual(ctx context.Context, c *console) error {
 	fmt.Fprintf(table, "limits\t%.3g (95 %%), %.3g (99 %%)\t\t%.3g (95 %%), %.3g (99 %%)\t\n", limits.Within[0],
 		limits.Within[1], limits.From[0], limits.From[1])
 	for _, row := range rows[:min(len(rows), mostUnusual)] {
-		printf(table, "%s\t%.3g%s\t%s\t%.3g%s\t%s\n", row.ID, row.Within, stars(row.Within, limits.Within),
-			onlyBeyond(row.shares[0], row.Within, limits.Within), row.From, stars(row.From, limits.From),
-			onlyBeyond(row.shares[1], row.From, limits.From))
+		within, byWithin := marked(row.Within, limits.Within, row.shares[0])
+		from, byFrom := marked(row.From, limits.From, row.shares[1])
+		printf(table, "%s\t%s\t%s\t%s\t%s\n", row.ID, within, byWithin, from, byFrom)
 	}
 	if err := table.Flush(); err != nil || len(rows) <= mostUnusual {
 		return err
@@ -101,11 +101,12 @@ func runUnusual(ctx context.Context, c *console) error {
 func beyond(list *summary.UnusualRows) (rows []int) {
 	excess := make([]float64, len(list.Within))
 	for i := range excess {
-		for _, of := range []struct{ value, limit float64 }{{list.Within[i], list.Limits.Within[0]}, {list.From[i],
-			list.Limits.From[0]}} {
-			if of.value > of.limit {
-				excess[i] = max(excess[i], of.value/of.limit)
-			}
+		within, from := list.Within[i], list.From[i]
+		if limit := list.Limits.Within[0]; within > limit {
+			excess[i] = within / limit
+		}
+		if limit := list.Limits.From[0]; from > limit {
+			excess[i] = max(excess[i], from/limit)
 		}
 		if excess[i] > 0 {
 			rows = append(rows, i)
@@ -115,23 +116,16 @@ func beyond(list *summary.UnusualRows) (rows []int) {
 	return rows
 }
 
-// stars marks a value beyond the 95 % and the 99 % limit.
-func stars(value float64, limits [2]float64) string {
-	switch {
+// marked returns a distance with a star for each limit that it exceeds, and the shares of the variables
+// if it exceeds one.
+func marked(value float64, limits [2]float64, shares string) (distance, most string) {
+	switch distance = fmt.Sprintf("%.3g", value); {
 	case value > limits[1]:
-		return " **"
+		return distance + " **", shares
 	case value > limits[0]:
-		return " *"
+		return distance + " *", shares
 	}
-	return ""
-}
-
-// onlyBeyond returns the text of a value beyond the 95 % limit, else nothing.
-func onlyBeyond(text string, value float64, limits [2]float64) string {
-	if value > limits[0] {
-		return text
-	}
-	return ""
+	return distance, ""
 }
 
 // sharesOf returns the share of each variable in a distance, and the largest in words: + where the

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"runtime"
 	"strings"
 
@@ -19,14 +18,7 @@ func runVerify(ctx context.Context, c *console) error {
 	c.flags.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take: "+
 		"fits that are estimated to take longer are refused, and whatever takes longer is stopped.")
 	var key, csv string
-	c.flags.Func("key", "`key.json` Key of the assignment: checks its conditions and marks the answers.",
-		func(name string) error {
-			if key != "" {
-				return errors.New("there are two keys: name one")
-			}
-			key = name
-			return nil
-		})
+	c.flags.StringVar(&key, "key", "", "`key.json` Key of the assignment: checks its conditions and marks the answers.")
 	c.flags.StringVar(&csv, "csv", "", "`grades.csv` Write the table of several files, for a grade book.")
 	names, err := c.parse("the file")
 	if err != nil {

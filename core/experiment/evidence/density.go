@@ -16,7 +16,7 @@ import (
 // of a quick fit and by the rival.
 func (b bench) judgeDensity(ctx context.Context, s *split, seed uint64) figures {
 	f := figures{}
-	m := need(method.FitOn(ctx, s.train, s.settings("ppca"), 1))
+	m := need(method.FitWithDensity(ctx, s.train, s.settings("ppca")))
 	chart := need(infer.NewChart(ctx, m, s.test.Theta, []float64{2.5, 97.5}))
 	shares := need(infer.Centiles(ctx, m, s.test))
 	shares.Scale(.01, shares)

@@ -35,7 +35,7 @@ func (b bench) judgeGaps(ctx context.Context, s *split, seed uint64) figures {
 func (s *split) fill(ctx context.Context, f figures, name string, learn, d fit.Data, truth mat.Matrix) {
 	settings := s.settings("ppca")
 	settings.Components = s.components
-	m := need(method.FitOn(ctx, learn, settings, 1))
+	m := need(method.FitWithDensity(ctx, learn, settings))
 	told := need(infer.Impute(ctx, m, d, .1, 1))
 	judgeFilled(f, name, d, truth, told.X, told.Errors)
 	f[name+" told"] = square(told.RMSE)

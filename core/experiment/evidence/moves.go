@@ -54,7 +54,7 @@ func onceEach(d fit.Data) fit.Data {
 // judgeMoves moves test rows to the θ of the next row of the same individual. Beside it is the band at
 // that θ.
 func judgeMoves(ctx context.Context, s *split, _ uint64) figures {
-	m := need(method.FitOn(ctx, s.train, s.settings("ppca"), 1))
+	m := need(method.FitWithDensity(ctx, s.train, s.settings("ppca")))
 	moved, bands, moves := intervals{level: bandLevel}, intervals{level: bandLevel}, 0
 	for i := 1; i < len(s.test.Theta) && moves < mostMoves; i++ {
 		if s.test.Groups[i] != s.test.Groups[i-1] {

@@ -42,7 +42,7 @@ func New(r *registry.Registry) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"begin":      r.begin,                       // {kind, name, set | task | arrays | nothing, options: JSON, model, cores, keepCancelled} → {job, work, staged}, or what join gives
+		"begin":      r.begin,                       // {kind, name, set | task | arrays | nothing, options: JSON, model, keepCancelled} → {job, work, staged}, or what join gives
 		"next":       r.jobs.Handler("job", next),   // {job, results: [Uint8Array | null], started: [boolean]} of a staged job → {parts, skipped, plan}
 		"part":       r.jobs.Handler("job", part),   // {job, part, plan} → Uint8Array; plan of a staged job
 		"join":       r.jobs.Handler("job", r.join), // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON

@@ -41,13 +41,12 @@ func newFits(c *host.Call) func(ctx context.Context, t registry.Task) (job.Job, 
 	for i := range settings {
 		host.Check(userjson.Options([]byte(list.Index(i).String()), &settings[i]))
 	}
-	cores := c.Args.Get("cores").Int()
 	return func(ctx context.Context, t registry.Task) (job.Job, error) {
 		d := t.Training()
 		for i := range settings {
 			settings[i].EndpointMask, settings[i].Visible = t.EndpointMask, t.Visible()
 		}
-		return method.NewFits(ctx, d, settings, cores)
+		return method.NewFits(ctx, d, settings)
 	}
 }
 

@@ -14,20 +14,10 @@ export function createTrainingControl({ store, session, notices, explore }: Page
   /** The data of the comparison that is running. */
   let compared: DataSet | null = null;
 
-  function onProgress({ phase, fraction, evaluations, steps = [], of = 1 }: Progress) {
+  function onProgress({ phase, fraction, evaluations, steps = [] }: Progress) {
     const { training } = store.state;
     if (!training) return;
-    const curves = grown(training.curves, steps);
-    const shared = of > 1 && curves.length > 0; // two workers report alternately
-    store.set({
-      training: {
-        ...training,
-        curves,
-        fraction,
-        phase: shared ? curves.map((curve) => curve.phase).join(' and ') : worded(phase),
-        evaluations: shared ? curves.reduce((sum, { points }) => sum + points[points.length - 1].evaluations, 0) : evaluations,
-      },
-    });
+    store.set({ training: { ...training, curves: grown(training.curves, steps), fraction, phase: worded(phase), evaluations } });
   }
 
   /**
