@@ -51,12 +51,9 @@ soak('a long table of growth becomes curves and a report', async (t) => {
   const page = await open(t);
   await page.evaluate(count);
   await drop(page, [file('growth.csv', content)]);
-  await dataSays(page, '680 rows');
-  await page.getByText('More on how cells are read').click();
-  await page.getByLabel('Long table').fill('child,age (years),height (cm)');
-  await page.getByLabel('Long table').blur();
+  await page.locator('#question').getByRole('button', { name: '40 rows with 17 variables' }).click();
   await dataSays(page, '40 rows');
-  assert.equal(await page.getByLabel('Role of sex').inputValue(), 'stratum');
+  await page.getByLabel('Role of sex').selectOption('stratum');
   assert.equal(await page.getByLabel('Components', { exact: true }).inputValue(), '2'); // of 17 variables, not of one
   await page.getByLabel('Role of parents (cm)').selectOption('theta');
   await dataSays(page, 'θ is parents');
@@ -67,8 +64,16 @@ soak('a long table of growth becomes curves and a report', async (t) => {
     const texts = (await axisTexts(page, '#profile')).map(({ text }) => text);
     return texts.includes('height (cm)') && texts.includes('years');
   });
-  await reported(t, page, 'growth.csv', content, ['40', '17, a curve over 2 to 18', '-stratum sex', 'in cm', 'Mean (cm)', '<svg']);
+  await reported(t, page, 'growth.csv', content, [
+    '32 rows to train',
+    '17 variables, a curve over 2 to 18',
+    '-stratum sex',
+    'in cm',
+    'Mean (cm)',
+    '<svg',
+  ]);
   await page.locator('#tabs [data-view="data"]').click();
+  await page.getByText('More on how cells are read').click();
   await page.getByLabel('Long table').fill('none');
   await page.getByLabel('Long table').blur();
   await dataSays(page, '680 rows'); // turned back
