@@ -26,7 +26,7 @@ export const createModelBar: CreateView = (root, events) => {
   function segment(kind: string, model: Model | undefined) {
     return el(
       'button',
-      { type: 'button', disabled: !model, onclick: () => events.emit('method', kind) },
+      { type: 'button', 'data-kind': kind, disabled: !model, onclick: () => events.emit('method', kind) },
       el(
         'span',
         { class: 'method' },
@@ -70,7 +70,7 @@ export const createModelBar: CreateView = (root, events) => {
       facts.replaceChildren(
         `${counts(info)} · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
         ...beside({ info, summary }, errors).flatMap((text) => [el('br'), text]),
-        ...(gaps && errors ? [el('br'), 'RMSE of the known cells, by least squares'] : []),
+        ...(gaps && errors ? [el('br'), 'RMSE of the known cells, by least squares. IPCA and PCA need complete rows.'] : []),
         ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
         ...(differs ? [el('br'), el('strong', {}, 'Settings changed since this training')] : []),
       );
@@ -82,7 +82,7 @@ const penalty = (lambda: number) => (lambda === Infinity ? '∞' : number(lambda
 
 function errorsOf({ info }: Model) {
   const known = (['train', 'test'] as const).filter((part) => info.scores[part] != null);
-  return known.map((part) => el('span', {}, `${part} ${number(scoreOf(info, part) ?? NaN)}`));
+  return known.map((part) => el('span', { 'data-score': part }, `${part} ${number(scoreOf(info, part) ?? NaN, 4)}`));
 }
 
 /** The number of components: the smallest and the largest over the endpoints. */
