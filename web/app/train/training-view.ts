@@ -12,7 +12,7 @@ export const createTrainingView: CreateView = (root, events) => {
   const text = el('p', { class: 'numbers' });
   const spoken = el('p', { class: 'spoken', role: 'status' });
   const warnings = el('ul', { class: 'warnings' });
-  const chart = createChart('Energy', 280);
+  const chart = createChart('Energy after each evaluation', 280);
   const stop = actionButton('Stop', () => events.emit('stop'), { class: 'narrow-only' });
   const fold = el('details', {}, el('summary', {}, 'Energy'), chart.root);
   root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, warnings, fold);
