@@ -37,7 +37,6 @@ var table = []entry{
 	{"lambdaOrtho", Limit{Least: 0, Most: 1e+300}},
 	{"lambdaRatio", Limit{Least: 1e-09, Most: 1000000000}},
 	{"level", Limit{Least: 0.5, Most: 0.999}},
-	{"linkCharacters", Limit{Least: 1, Most: 4000, Whole: true, Noun: "characters"}},
 	{"logRuns", Limit{Least: 0, Most: 500, Whole: true, Noun: "runs"}},
 	{"maxEvaluations", Limit{Least: 1, Most: 100000, Whole: true, Noun: "evaluations"}},
 	{"meanRate", Limit{Least: 0, Most: 1e+300}},

@@ -25,6 +25,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; } th, td 
 .numbers td + td, .numbers th + th { text-align: right; } code { overflow-wrap: anywhere; } .scroll { overflow-x: auto; }
 .charts { display: grid; grid-template-columns: repeat(var(--columns, 3), minmax(0, 1fr)); gap: 12px 16px; margin-bottom: 8px; align-items: start; } svg { width: 100%%; height: auto; overflow: visible; }
 @media screen and (max-width: 600px) { table { display: block; overflow-x: auto; } .charts { grid-template-columns: minmax(0, 1fr); overflow-x: auto; } .charts[style="--columns:1"] svg { min-width: 600px; } }
+@media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; } body { color: #ececf0; background: #131417; } figcaption { color: #a6a9b4; } svg { fill: #a6a9b4; } svg [stroke="#ddd"] { stroke: #34363e; } svg [fill="#0072B2"] { fill: #3d9bd6; } svg [stroke="#0072B2"] { stroke: #3d9bd6; } }
 @page { margin: 14mm; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10pt; } h2 { break-after: avoid; margin-top: 16px; } figcaption, svg, tr, li, table, .whole { break-inside: avoid; } p:has(+ table), h3 { break-after: avoid; } figcaption { break-before: avoid; } .scroll { overflow: visible; } }
 </style>

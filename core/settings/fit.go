@@ -43,7 +43,6 @@ var Bounds = map[string]fault.Limit{
 	"answerChoices":    {Least: 2, Most: fault.MostAnswerChoices, Whole: true, Noun: "choices"},
 	"handIns":          {Least: 1, Most: fault.MostHandIns, Whole: true, Noun: "hand-ins"},
 	"keyBytes":         {Least: 1, Most: fault.MostKeyBytes, Whole: true, Noun: "bytes"},
-	"linkCharacters":   {Least: 1, Most: fault.MostLinkCharacters, Whole: true, Noun: "characters"},
 	"logRuns":          {Least: 0, Most: fault.MostLogRuns, Whole: true, Noun: "runs"},
 	"packedCharacters": {Least: 4, Most: fault.MostPackedCharacters, Whole: true, Noun: "characters"},
 	"pictureSize":      {Least: fault.LeastSize, Most: fault.MostSize, Whole: true, Noun: "pixels"},

@@ -42,7 +42,7 @@ export async function tab(page, name) {
 
 /** Parts of the tabs of an open model of the loaded data: some are fetched, and computed, after it. */
 const partsOf = {
-  Judge: ['#observations .extreme', '#scores td', '#diagnosis tbody'],
+  Judge: ['#observations .extreme', '#diagnosis tbody'],
   Look: ['#observation-view p.numbers:not(:empty)', '#multiples canvas', '#angles canvas'],
 };
 
@@ -62,10 +62,10 @@ export async function save(page, name) {
   await page.locator(`#shelf li[data-model="${name}"]`).waitFor();
 }
 
-/** The RMSE of a method in the table of Judge: column 'train', 'test' or 'new'. */
-export async function rmse(page, kind, column) {
-  await tab(page, 'Judge');
-  return Number(await page.locator(`#scores tr[data-kind="${kind}"] td[data-score="${column}"]`).innerText());
+/** The RMSE that the button of a method shows: of 'train' or 'test'. */
+export async function rmse(page, kind, part) {
+  const text = await page.locator(`#model-bar [data-kind="${kind}"] [data-score="${part}"]`).textContent();
+  return Number(text.replace(`${part} `, ''));
 }
 
 /** Moves a slider as a hand does. */

@@ -42,7 +42,7 @@ func maskCells(s *dataset.Set, m *dataset.Mask, n int, rows []int) error {
 	}
 	s.Observed, s.Missing.Choice = observed, dataset.ModelMissing
 	countModelled(s)
-	s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells are hidden by %s; they are modelled as not observed",
-		hidden, len(observed), m.Name))
+	s.Note(dataset.NoteCells, fmt.Sprintf("%s of %s cells are hidden by %s; they are modelled as not observed",
+		fault.Count(hidden), fault.Count(len(observed)), m.Name))
 	return nil
 }

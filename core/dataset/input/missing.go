@@ -69,15 +69,15 @@ func leaveOut(ctx context.Context, s *dataset.Set, out []bool, least int, what s
 		if least == 1 {
 			needs = "there must be one"
 		}
-		return nil, fault.New(fault.Shape, "%d of %d rows have missing cells (%s), which leaves %d, but %s", len(gone),
-			len(out), what, len(order), needs)
+		return nil, fault.New(fault.Shape, "%s of %s rows have missing cells (%s), which leaves %d, but %s",
+			fault.Count(len(gone)), fault.Count(len(out)), what, len(order), needs)
 	}
 	if err := permute(ctx, s.X, append(order[:len(order):len(order)], gone...)); err != nil {
 		return nil, err
 	}
 	s.X = linalg.Part(s.X, 0, len(order))
 	permuteLabels(s, order, parameters)
-	s.Note(dataset.NoteRows, fmt.Sprintf("%d of %d rows %s left out: %s (%s)", len(gone), len(out),
+	s.Note(dataset.NoteRows, fmt.Sprintf("%s of %s rows %s left out: %s (%s)", fault.Count(len(gone)), fault.Count(len(out)),
 		verb(len(gone), "is", "are"), what, numbered(gone)))
 	return order, nil
 }
@@ -126,8 +126,8 @@ func treatMissing(ctx context.Context, s *dataset.Set, out []bool, o dataset.Opt
 	}
 	countModelled(s)
 	if hidden := s.Missing.Cells; hidden > 0 {
-		s.Note(dataset.NoteCells, fmt.Sprintf("%d of %d cells %s empty or not a number; the model takes %s as not observed", hidden,
-			len(s.Observed), verb(hidden, "is", "are"), verb(hidden, "it", "them")))
+		s.Note(dataset.NoteCells, fmt.Sprintf("%s of %s cells %s empty or not a number; the model takes %s as not observed",
+			fault.Count(hidden), fault.Count(len(s.Observed)), verb(hidden, "is", "are"), verb(hidden, "it", "them")))
 	}
 	return rows, nil
 }

@@ -56,7 +56,9 @@ function rowOf(row: Row, names: string[], differ: Marking['differ'], running: bo
     ...differ.map((name) => el('td', { class: 'number' }, readings[name].of(row))),
     el('td', { class: 'settings' }, row.settings || '–'),
   ];
-  cells.forEach((cell, i) => (cell.dataset.label = names[i])); // shown where a row is a block of its own
+  cells.forEach((cell, i) => {
+    if (/[^–]/.test(cell.textContent)) cell.dataset.label = names[i]; // shown where a row is a block of its own, which skips the others
+  });
   return el('tr', {}, ...cells);
 }
 
@@ -73,7 +75,9 @@ function totals(rows: Row[], names: string[]) {
   };
   const cells = names
     .slice(1)
-    .map((name) => el('td', { 'data-label': name, class: name === 'Runs' ? 'number' : undefined }, sums[name] ?? ''));
+    .map((name) =>
+      el('td', { 'data-label': name in sums ? name : undefined, class: name === 'Runs' ? 'number' : undefined }, sums[name] ?? ''),
+    );
   return el('tr', {}, el('th', { scope: 'row' }, 'All'), ...cells);
 }
 

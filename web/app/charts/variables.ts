@@ -72,6 +72,9 @@ export function variablesOf(info: ModelInfo) {
   };
 }
 
+/** Whether lines this far apart can hardly be told from each other on a chart of this range, as for most spectra. */
+export const coincide = (apart: number, range: number) => apart < 0.15 * range;
+
 /** Numbers over the variables, and how their line looks. */
 interface Line {
   name: string; // in the table

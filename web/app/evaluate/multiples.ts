@@ -7,7 +7,7 @@ import { part } from '../kit/parts.ts';
 import { likenessOf } from '../kit/likeness.ts';
 import { shapeOf } from '../kit/picture.ts';
 import { padded } from '../charts/series.ts';
-import { overVariables, variablesOf } from '../charts/variables.ts';
+import { coincide, overVariables, variablesOf } from '../charts/variables.ts';
 import { spanOf } from '../kit/sample.ts';
 import type { CreateView, State } from '../state/state.ts';
 
@@ -21,14 +21,11 @@ const rows = [
   { sd: 2, name: '+2σ' },
 ];
 
-/**
- * Whether ±2σ of a component would not be seen beside the mean, as for most spectra: then it is
- * drawn alone.
- */
+/** Whether ±2σ of a component would not be seen beside the mean: then it is drawn alone. */
 function hidden({ mean, reach }: Sheet) {
   const { min, max } = padded(mean);
   const most = reach.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return 4 * most < 0.15 * (max - min);
+  return coincide(4 * most, max - min);
 }
 
 /** Without decimals that are all 0: −90°, not −90.0°. */

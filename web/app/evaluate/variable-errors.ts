@@ -1,24 +1,24 @@
 import { saveButton } from '../charts/csv.ts';
-import { changes, el, scrollRegion, table } from '../kit/dom.ts';
+import { changes, foldOf, scrollRegion, table } from '../kit/dom.ts';
 import { number, percent } from '../kit/format.ts';
-import { limitOf } from '../kit/limited.ts';
-import { shapeOf } from '../kit/picture.ts';
-import { matches, type State } from '../state/state.ts';
+import type { CreateView } from '../state/state.ts';
 import type { DataSet, Model, VariableError } from '../../page.js';
 
 /**
  * The error of each variable of a table in its own unit, and as a share of its standard deviation,
  * computed when the fold is opened.
  */
-export function createVariableErrors() {
+export const createVariableErrorsView: CreateView = (root) => {
   const changed = changes();
   const region = scrollRegion('Errors by variable');
-  const root = el('details', { ontoggle: fill }, el('summary', {}, 'Errors by variable'), region);
+  const fold = foldOf('Errors by variable', region);
+  fold.addEventListener('toggle', fill);
+  root.append(fold);
   let saved: { name: string; lines: (string | number)[][] } | null = null;
   let of: { model: Model; set: DataSet } | null = null;
 
   async function fill() {
-    if (!root.open || !of) return;
+    if (!fold.open || !of) return;
     const asked = of;
     region.textContent = 'Computing …';
     try {
@@ -35,19 +35,13 @@ export function createVariableErrors() {
   }
 
   return {
-    root,
-    update(state: State) {
-      const { models, shown, set } = state;
-      const model = models[shown];
-      const shows =
-        matches(state) && !shapeOf(model.info) && !model.info.radii && !model.info.axis && model.info.cols <= limitOf('singles').most;
-      root.hidden = !shows;
-      if (!changed(model, set, shows)) return;
-      of = shows && set ? { model, set } : null;
+    update({ models, shown, set }) {
+      if (!changed(models[shown], set)) return;
+      of = set && { model: models[shown], set };
       fill();
     },
   };
-}
+};
 
 function listed(train: VariableError[], test: VariableError[] | null) {
   const last = test ?? train;

@@ -1,6 +1,6 @@
 import { actionButton, changes, el, refill, swatchOf } from '../kit/dom.ts';
 import { method } from '../kit/colour.ts';
-import { chosenBandwidth, number, plural, short, trainedOn } from '../kit/format.ts';
+import { chosenBandwidth, lambdaText, number, plural, short, trainedOn } from '../kit/format.ts';
 import { errorName, scoreOf } from '../kit/units.ts';
 import { untrained } from '../model/options.ts';
 import { incomplete, matches, showsErrors, type CreateView, type State } from '../state/state.ts';
@@ -26,7 +26,7 @@ export const createModelBar: CreateView = (root, events) => {
   function segment(kind: string, model: Model | undefined) {
     return el(
       'button',
-      { type: 'button', disabled: !model, onclick: () => events.emit('method', kind) },
+      { type: 'button', 'data-kind': kind, disabled: !model, onclick: () => events.emit('method', kind) },
       el(
         'span',
         { class: 'method' },
@@ -65,12 +65,12 @@ export const createModelBar: CreateView = (root, events) => {
       stop.hidden = comparing.length === 0;
       stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
       facts.title = method(info.kind).smooth
-        ? `λ of the mean and of the basis: smoothness over θ. λ of ortho, which keeps the components orthonormal: ${number(info.options.lambda?.ortho ?? NaN)}.`
+        ? `λ of the mean and of the basis: smoothness over θ. λ of ortho, which keeps the components orthonormal: ${lambdaText(info.options.lambda?.ortho ?? NaN)}.`
         : '';
       facts.replaceChildren(
         `${counts(info)} · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
         ...beside({ info, summary }, errors).flatMap((text) => [el('br'), text]),
-        ...(gaps && errors ? [el('br'), 'RMSE of the known cells, by least squares'] : []),
+        ...(gaps && errors ? [el('br'), 'RMSE of the known cells, by least squares. IPCA and PCA need complete rows.'] : []),
         ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
         ...(differs ? [el('br'), el('strong', {}, 'Settings changed since this training')] : []),
       );
@@ -78,11 +78,9 @@ export const createModelBar: CreateView = (root, events) => {
   };
 };
 
-const penalty = (lambda: number) => (lambda === Infinity ? '∞' : number(lambda));
-
 function errorsOf({ info }: Model) {
   const known = (['train', 'test'] as const).filter((part) => info.scores[part] != null);
-  return known.map((part) => el('span', {}, `${part} ${number(scoreOf(info, part) ?? NaN)}`));
+  return known.map((part) => el('span', { 'data-score': part }, `${part} ${number(scoreOf(info, part) ?? NaN, 4)}`));
 }
 
 /** The number of components: the smallest and the largest over the endpoints. */
@@ -100,7 +98,7 @@ function counts({ components, componentsPerKnot }: Model['info']) {
 function beside({ info: { kind, scores, options }, summary: { bandwidth } }: Pick<Model, 'info' | 'summary'>, errors: boolean) {
   const { lambda } = options;
   if (bandwidth) return [chosenBandwidth(bandwidth)];
-  if (method(kind).smooth) return [`λ of the mean ${penalty(lambda?.mean ?? NaN)}, of the basis ${penalty(lambda?.basis ?? NaN)}`];
+  if (method(kind).smooth) return [`λ of the mean ${lambdaText(lambda?.mean ?? NaN)}, of the basis ${lambdaText(lambda?.basis ?? NaN)}`];
   const { trainLeastSquares: train, testLeastSquares: test } = scores;
   if (!errors || train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];
   return [`RMSE by least squares on the loadings: train ${number(train)}${test == null ? '' : `, test ${number(test)}`}`];

@@ -1,7 +1,7 @@
 import { disc, fit } from '../kit/canvas.ts';
 import { themed, viridis } from '../kit/colour.ts';
 import { actionButton, changes, el } from '../kit/dom.ts';
-import { naming, quantity } from '../kit/format.ts';
+import { naming } from '../kit/format.ts';
 import { whileHeld } from '../kit/held.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { afterKey, within, type Division } from '../kit/ring.ts';
@@ -18,21 +18,14 @@ type Move = { theta?: number; second?: number };
 
 /**
  * A square that moves two parameters at once: the first to the right, the second
- * upwards, with knots and observations. The second parameter also has a slider, its
- * exact value and ▶.
+ * upwards, with knots and observations. The second parameter also has its exact value
+ * and ▶.
  */
 export function createPad(move: (move: Move) => void, play: () => void) {
   const [changedModel, changedPlace] = [changes(), changes()];
   const canvas = el('canvas', { class: 'field', role: 'application', tabindex: 0, onkeydown: byKey });
   whileHeld(canvas, follow, follow);
-  const slider = el('input', {
-    type: 'range',
-    id: 'second',
-    step: 'any',
-    oninput: () => move({ second: Number(slider.value) }),
-    onkeydown: bySliderKey,
-  });
-  const label = el('label', { for: 'second' });
+  const label = el('label', { for: 'second-exact' });
   const exact = createExact('second-exact', (second) => move({ second }));
   const button = actionButton('▶', play, { id: 'play-second' });
   button.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -52,14 +45,6 @@ export function createPad(move: (move: Move) => void, play: () => void) {
     move(upright ? { second: to } : { theta: to });
   }
 
-  function bySliderKey(event: KeyboardEvent) {
-    const own = info();
-    const to = own && latest && afterKey(own.axes[1], latest.second, event.key);
-    if (to == null) return;
-    event.preventDefault();
-    move({ second: to });
-  }
-
   function follow(event: PointerEvent) {
     const own = info();
     if (!own) return;
@@ -77,8 +62,6 @@ export function createPad(move: (move: Move) => void, play: () => void) {
     label.textContent = naming(axis.name).name === 'θ' ? 'second θ' : axis.name;
     exact.input.setAttribute('aria-label', `${naming(axis.name).name}, exact value`);
     exact.prepare(axis);
-    slider.min = String(axis.endpoints[0]);
-    slider.max = String(axis.endpoints[axis.endpoints.length - 1]);
   }
 
   function draw(state: State) {
@@ -105,13 +88,7 @@ export function createPad(move: (move: Move) => void, play: () => void) {
   }
 
   return {
-    root: el(
-      'div',
-      { class: 'pad' },
-      el('div', { class: 'track' }, slider),
-      el('div', { class: 'value' }, label, exact.root, button),
-      canvas,
-    ),
+    root: el('div', { class: 'pad' }, el('div', { class: 'value' }, label, exact.root, button), canvas),
     /** @param state of which a model of two parameters is shown */
     update(state: State) {
       latest = state;
@@ -119,13 +96,10 @@ export function createPad(move: (move: Move) => void, play: () => void) {
       if (!own) return;
       if (changedModel(own)) prepare(own);
       if (!changedPlace(own, state.theta, state.second, state.thetas, state.playing)) return;
-      const { name, endpoints } = own.axes[1];
-      slider.value = String(state.second);
-      slider.setAttribute('aria-valuetext', quantity(name, state.second, spanOf(endpoints)));
       exact.show(state.second);
       const playing = state.playing && state.along === 'second';
       button.textContent = playing ? '❚❚' : '▶';
-      button.setAttribute('aria-label', playing ? 'Pause' : `Play: move ${naming(name).name} slowly`);
+      button.setAttribute('aria-label', playing ? 'Pause' : `Play: move ${naming(own.axes[1].name).name} slowly`);
       canvas.setAttribute('aria-label', `${whereabouts(own, state)}: drag, or move both with the arrow keys`);
       draw(state);
     },

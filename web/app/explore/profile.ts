@@ -4,13 +4,13 @@ import { method } from '../kit/colour.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { shapeOf } from '../kit/picture.ts';
 import { padded } from '../charts/series.ts';
-import { overVariables, variablesOf } from '../charts/variables.ts';
+import { coincide, overVariables, variablesOf } from '../charts/variables.ts';
 import { draws, type CreateView, type Slice, type State } from '../state/state.ts';
 
 /**
  * For tables: the mean at θ over the variables, the band of the observations, and the
  * mean plus components at the chosen coefficients. Where the band is hardly seen beside the
- * mean, as for most spectra, a second chart has the differences from the mean.
+ * mean, a second chart has the differences from the mean.
  */
 export const createProfile: CreateView = (root) => {
   const changed = changes();
@@ -42,7 +42,7 @@ type Band = { low: Float64Array; high: Float64Array };
 /** Whether the band is hardly seen at most places of a curve. */
 function narrow({ low, high }: Band, mean: ArrayLike<number>) {
   const { min, max } = padded(Array.from(mean));
-  return low.reduce((sum, each, k) => sum + high[k] - each, 0) / low.length < 0.15 * (max - min);
+  return coincide(low.reduce((sum, each, k) => sum + high[k] - each, 0) / low.length, max - min);
 }
 
 /** The names of the ends of the band. */

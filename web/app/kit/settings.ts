@@ -32,7 +32,6 @@ export const limits = {
   lambdaOrtho: { least: 0, most: 1e+300 },
   lambdaRatio: { least: 1e-09, most: 1000000000 },
   level: { least: 0.5, most: 0.999 },
-  linkCharacters: { least: 1, most: 4000, whole: true, noun: 'characters' },
   logRuns: { least: 0, most: 500, whole: true, noun: 'runs' },
   maxEvaluations: { least: 1, most: 100000, whole: true, noun: 'evaluations' },
   meanRate: { least: 0, most: 1e+300 },

@@ -135,7 +135,7 @@ export function createLabPanel(lab: Lab, events: Events) {
   async function run(engine: Engine, { values, seed }: Asked) {
     if (material?.seed !== seed) {
       drop();
-      material = { seed, data: await lab.load(engine, seed) };
+      material = { seed, data: (await lab.load?.(engine, seed)) ?? { seed } };
     }
     return lab.compute(engine, (material as { data: any }).data, values);
   }

@@ -27,7 +27,6 @@ export const bandwidth: Lab<{ seed: number }> = {
     at,
   }),
   hint: 'With a small h, only a few neighbours count. With h = 1, nearly all count equally, as in PCA.',
-  load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { turn, rows }) {
     const [now, more] = [await errors(engine, seed, turn, rows), await errors(engine, seed, turn, 2 * rows)];
     const [first, then] = [smallest(now), smallest(more)];

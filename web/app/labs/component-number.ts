@@ -30,7 +30,6 @@ export const components: Lab<{ seed: number }> = {
     at,
   }),
   hint: 'A component that finds a pattern lowers the error a lot. And a component that finds only noise?',
-  load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { noise, rows }) {
     const hidden = 1 + ((seed * 7 + 2) % patterns.length);
     const table = (stream: number, count: number) =>

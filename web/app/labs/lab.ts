@@ -62,7 +62,7 @@ export interface Lab<Material = any> {
   controls: readonly Control[];
   question: (values: Values) => Question;
   hint: string; // after a first wrong answer
-  load: (engine: Engine, seed: number) => Promise<Material>;
+  load?: (engine: Engine, seed: number) => Promise<Material>; // absent: the material is the seed alone
   compute: (engine: Engine, material: Material, values: Values) => Promise<Outcome>;
 }
 

@@ -26,7 +26,6 @@ export const missing: Lab<{ seed: number }> = {
     choices,
   }),
   hint: 'The program can only test itself on cells that are not missing. Are the missing ones like them?',
-  load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { share, lean }) {
     const { data, theta } = drawTable({ rows, seed, stream: 0, turn: 1.5, patterns: [1.4, 1], noise: () => 0.4 });
     const observed = holes(data, { seed, share: share / 100, lean });

@@ -27,7 +27,6 @@ export const noise: Lab<{ seed: number }> = {
     at,
   }),
   hint: 'Each step multiplies the noise, so each step is larger than the one before.',
-  load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { ratio, rows }) {
     const law = (theta: number) => first * ratio ** theta;
     const table = drawTable({ rows, seed, stream: 0, turn: 1, patterns: [1.4, 1], noise: law });

@@ -31,7 +31,6 @@ export const outlier: Lab<{ seed: number }> = {
     choices: [...labels, 'none moves'],
   }),
   hint: 'How many dots determine the mean at θ = 1 in each method? One dot counts more among few.',
-  load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { away, bins, lambda }) {
     const curve = (theta: number) => [3 * theta, 0.8 * Math.sin(Math.PI * theta)] as [number, number];
     const clean = drawDots({ rows: count, seed, stream: 0, curve, scatter: 0.1 });

@@ -23,7 +23,6 @@ export const recognition: Lab<{ seed: number }> = {
     choices: methods,
   }),
   hint: 'A sharp and a blurred picture fall into different bins. What does the first coefficient mean in each?',
-  load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { faces, components }) {
     const report = await engine.experiment('recognition', {
       faces: [faces],

@@ -29,7 +29,6 @@ export const angles: Lab<{ seed: number }> = {
     at,
   }),
   hint: 'λ of the basis is the price of turning. If it is small, PPCA follows the data; if it is huge, turning costs more than it gains.',
-  load: async (_, seed) => ({ seed }),
   async compute(engine, { seed }, { turn, lambda }) {
     const table = drawTable({ rows: 120, seed, stream: 0, turn: (turn * Math.PI) / 180, patterns: [1], noise: () => 0.4 });
     const next = lambda === 3 ? -3 : 3;

@@ -13,7 +13,7 @@ export const hideable: Record<string, string> = {
   train: '#train, #assignment .train',
   saved: 'details:has(> #shelf)',
   // all that shows errors in Explore but the run log: parts of a section have the class, and texts ask showsErrors
-  scores: '#verdict, #scores, #diagnosis, #learning, #tuning, .segments .errors, .rmse',
+  scores: '#verdict, #scores, #filled, #diagnosis, #learning, #tuning, .segments .errors, .rmse',
   observation: '#observation-view',
   'new-files': '#new-files',
   diagnosis: '#diagnosis',

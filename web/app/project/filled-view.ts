@@ -1,18 +1,29 @@
 import { saveButton } from '../charts/csv.ts';
-import { changes, el, table } from '../kit/dom.ts';
+import { actionButton, changes, el, scrollRegion, table } from '../kit/dom.ts';
 import { count, number } from '../kit/format.ts';
 import { mixesUnits } from '../kit/units.ts';
 import type { ModelInfo } from '../../page.js';
-import type { State } from '../state/state.ts';
+import type { CreateView, State } from '../state/state.ts';
 
-/** What filling in missing cells told: the error, the baseline, both by variable, and the standard errors as a file. */
-export function createFilledView() {
+/** Fills in the missing cells: their number, the error on cells hidden for a test, and the standard errors. */
+export const createFilledView: CreateView = (root, events) => {
   const changed = changes();
   const text = el('p', { role: 'status' });
   const save = saveButton(standardErrors, 'Standard errors, CSV');
-  const byVariable = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'Errors by variable' });
+  const byVariable = scrollRegion('Errors by variable');
+  byVariable.classList.add('located');
   const fold = el('details', {}, el('summary', {}, 'By variable'), byVariable);
-  const root = el('div', {}, text, save, fold);
+  root.append(
+    el('h3', {}, 'Filled table'),
+    el(
+      'div',
+      { class: 'row' },
+      actionButton('Fill in missing cells, CSV', () => events.emit('impute')),
+      save,
+    ),
+    text,
+    fold,
+  );
   let state: State | null = null;
 
   function standardErrors() {
@@ -31,18 +42,17 @@ export function createFilledView() {
   }
 
   return {
-    root,
     update(now: State) {
       state = now;
       const { filled, models, shown } = now;
       const own = filled && filled.kind === shown ? filled : null;
       if (!changed(own)) return;
-      root.hidden = !own;
+      save.hidden = !own?.errors;
+      fold.hidden = !own?.variables;
+      text.textContent = '';
       if (!own) return;
-      const { variables, errors } = own;
+      const { variables } = own;
       text.textContent = `Filled in ${count(own.filled)} cells.${own.heldOut > 0 ? tested(own, models[shown].info) : ''}`;
-      save.hidden = !errors;
-      fold.hidden = !variables;
       if (variables)
         byVariable.replaceChildren(
           table(
@@ -52,7 +62,7 @@ export function createFilledView() {
         );
     },
   };
-}
+};
 
 /** What the cells that were hidden told. Errors in different units have no sum. */
 function tested({ heldOut, rmse, baseline }: { heldOut: number; rmse: number; baseline: number }, info: ModelInfo) {

@@ -57,7 +57,7 @@ export const createNewFilesView: CreateView = (root, events) => {
         fresh.assumed && !fresh.located
           ? ` The files have no ${parameters}, so the page used its own (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) for all.`
           : '';
-      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}${showsErrors(state) ? `, RMSE ${number(error.rmse, 4)}` : ''}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one under Look to see it.`;
+      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}${showsErrors(state) ? `. RMSE: ${errorsOf(fresh)}` : ''}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one under Look to see it.`;
       const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
       const across = extent([...info.endpoints, ...points.map((point) => point[0])]);
       chart.draw(
@@ -72,6 +72,13 @@ export const createNewFilesView: CreateView = (root, events) => {
     },
   };
 };
+
+/** The errors of all open models. */
+function errorsOf({ errors }: NewFiles) {
+  return Object.entries(errors)
+    .map(([kind, { rmse }]) => `${method(kind).label} ${number(rmse, 4)}`)
+    .join(', ');
+}
 
 /** Says how many observations lie outside the endpoints of the model. */
 function beyond({ kind, axes }: ModelInfo, { thetas, seconds }: NewFiles) {

@@ -1,8 +1,10 @@
 import { actionButton, conceal, el } from '../kit/dom.ts';
+import { limitOf } from '../kit/limited.ts';
 import { part } from '../kit/parts.ts';
 import { shapeOf } from '../kit/picture.ts';
-import { draws, matches, type CreateView, type Events, type State, type View } from '../state/state.ts';
+import { draws, incomplete, matches, type CreateView, type Events, type State, type View } from '../state/state.ts';
 import { comparable } from '../tune/choice.ts';
+import type { ModelInfo } from '../../page.js';
 
 /**
  * A section whose code is loaded when it is first shown, to keep the first visit small. The store
@@ -18,6 +20,9 @@ interface Section {
 
 /** The model of Explore, if it is shown. */
 const explored = ({ view, models, shown }: State) => (view === 'explore' ? models[shown]?.info : undefined);
+
+/** Whether a model is of variables, not of pictures or surfaces. */
+const isTable = (info: ModelInfo | undefined) => info != null && !shapeOf(info) && !info.radii;
 
 /** Whether the training is shown: in its own view, and in Judge. */
 const judged = ({ view }: State) => view === 'train' || view === 'explore';
@@ -110,10 +115,7 @@ const sections: Record<string, Section> = {
   curves: {
     tab: 'look',
     load: async () => (await import('../evaluate/curves.ts')).createCurvesView,
-    shows: (state) => {
-      const info = explored(state);
-      return info != null && !shapeOf(info) && !info.radii;
-    },
+    shows: (state) => isTable(explored(state)),
   },
   solid: {
     tab: 'look',
@@ -122,13 +124,21 @@ const sections: Record<string, Section> = {
   },
   scores: {
     tab: 'judge',
-    load: async () => (await import('../evaluate/scores.ts')).createScoresView,
-    shows: (state) => explored(state) != null,
+    load: async () => (await import('../evaluate/variable-errors.ts')).createVariableErrorsView,
+    shows: (state) => {
+      const info = explored(state);
+      return info != null && isTable(info) && !info.axis && info.cols <= limitOf('singles').most && matches(state);
+    },
   },
   'new-files': {
     tab: 'take',
     load: async () => (await import('../project/new-files-view.ts')).createNewFilesView,
     shows: (state) => explored(state) != null,
+  },
+  filled: {
+    tab: 'take',
+    load: async () => (await import('../project/filled-view.ts')).createFilledView,
+    shows: (state) => explored(state) != null && matches(state) && incomplete(state),
   },
   diagnosis: {
     tab: 'judge',

@@ -226,15 +226,16 @@ function viewAfterFailure({ view, models }: State): Partial<State> {
 /** Whether models of other methods that suit one of these suit the other. */
 const comparable = (a: ModelInfo, b: ModelInfo) => a.components === b.components && JSON.stringify(a.axes) === JSON.stringify(b.axes);
 
-/** The curves with further steps. */
-const grown = (curves: Curve[], steps: NonNullable<Progress['steps']>) =>
-  steps.map((step) => ({ ...step, phase: worded(step.phase) })).reduce(extended, curves);
-
-/** Adds a point to the curves. Each initial point of the solver has a curve. */
-function extended(curves: Curve[], { phase, evaluations, energy }: NonNullable<Progress['steps']>[number]): Curve[] {
-  const point = { evaluations, energy };
-  if (!curves.some((curve) => curve.phase === phase)) return [...curves, { phase, points: [point] }];
-  return curves.map((curve) => (curve.phase === phase ? { phase, points: [...curve.points, point] } : curve));
+/** The curves with further steps. Each initial point of the solver has a curve. */
+function grown(curves: Curve[], steps: NonNullable<Progress['steps']>): Curve[] {
+  const phases = new Set([...curves.map(({ phase }) => phase), ...steps.map(({ phase }) => worded(phase))]);
+  return Array.from(phases, (phase) => ({
+    phase,
+    points: [
+      ...(curves.find((curve) => curve.phase === phase)?.points ?? []),
+      ...steps.flatMap((step) => (worded(step.phase) === phase ? [{ evaluations: step.evaluations, energy: step.energy }] : [])),
+    ],
+  }));
 }
 
 /** How far apart the minima of a fit are. A run, a line in the chart, goes on from reflections of its minimum. */

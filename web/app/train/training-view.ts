@@ -2,6 +2,7 @@ import { actionButton, changes, el } from '../kit/dom.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { duration, number, percent } from '../kit/format.ts';
+import { extent } from '../kit/sample.ts';
 import type { CreateView, Curve, Training } from '../state/state.ts';
 
 /** The progress of a training (phase, time, energy), and its result. */
@@ -12,7 +13,7 @@ export const createTrainingView: CreateView = (root, events) => {
   const text = el('p', { class: 'numbers' });
   const spoken = el('p', { class: 'spoken', role: 'status' });
   const warnings = el('ul', { class: 'warnings' });
-  const chart = createChart('Energy', 280);
+  const chart = createChart('Energy after each evaluation', 280);
   const stop = actionButton('Stop', () => events.emit('stop'), { class: 'narrow-only' });
   const fold = el('details', {}, el('summary', {}, 'Energy'), chart.root);
   root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, warnings, fold);
@@ -62,13 +63,13 @@ function drawEnergy(chart: ReturnType<typeof createChart>, curves: Curve[]) {
   if (curves.length === 0) return;
   const best = lowest(curves);
   const points = curves.flatMap((curve) => curve.points);
-  const energies = points.map(({ energy }) => energy.total);
-  const [lo, hi] = [Math.min(...energies), Math.max(...energies)];
+  const { lo, hi } = extent(points.map(({ energy }) => energy.total));
+  const { hi: last } = extent(points.map(({ evaluations }) => evaluations));
   const log = lo > 0 && hi / lo > 20;
   const margin = log ? 0 : Math.max(0.05 * (hi - lo), 0.001 * hi);
   chart.draw(
     {
-      x: { label: 'evaluations', min: 0, max: Math.max(5, ...points.map(({ evaluations }) => evaluations)), whole: true },
+      x: { label: 'evaluations', min: 0, max: Math.max(5, last), whole: true },
       y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
       marks: curves.flatMap((curve) => {
         const { phase, points } = curve;

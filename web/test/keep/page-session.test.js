@@ -8,11 +8,11 @@ import { compared, csv, dataSays, download, drop, file, option, slide, tab, trai
 /** Everything that must come back. */
 async function shown(page) {
   await tab(page, 'Judge');
-  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await page.locator('#model-bar .segments [data-score=train]').nth(2).waitFor();
   await page.waitForFunction(() => location.hash.includes('view=judge'));
   return page.evaluate(() => ({
     hash: location.hash,
-    scores: document.querySelector('#scores table').textContent,
+    scores: document.querySelector('#model-bar .segments').textContent,
     name: document.querySelector('#model-name').value,
     theta: document.querySelector('#theta').value,
     bins: document.querySelector('[data-row="bins"] input').value,

@@ -82,6 +82,8 @@ test('odd screens: every width of the bar, a telephone on its side, paper, force
     assert.equal(await outline('.segments [aria-pressed=true]'), 'solid', 'the chosen method');
     await page.emulateMedia({ forcedColors: 'none', media: 'print' });
     assert.equal(await page.locator('#dock').isVisible(), false, 'θ on paper');
+    const { width } = await page.locator('#hero canvas').first().boundingBox();
+    assert.ok(width >= 96, `a picture on paper is ${width} px wide`);
     assert.ok((await overflow(page)) <= 0, 'paper');
   }
 });

@@ -20,7 +20,7 @@ test('arrows, Home and End move between tabs; only the open one is drawn, comput
   const page = await open(t, { path });
   await compared(page);
   assert.deepEqual([await tabs(page), await panels(page)], [['Look*', 'Judge', 'Take away'], ['look']]);
-  assert.equal(await page.locator('#observations > *, #scores > *, #share > *').count(), 0, 'nothing is drawn where nobody looks');
+  assert.equal(await page.locator('#observations > *, #diagnosis > *, #share > *').count(), 0, 'nothing is drawn where nobody looks');
   await page.getByRole('tab', { name: 'Look' }).focus();
   for (const [key, name, panel] of [
     ['ArrowLeft', 'Take away', 'take'],
@@ -45,14 +45,14 @@ test('a link to a section opens its tab; the tab is in the address, survives a r
   const page = await open(t, { path });
   await compared(page);
   await page.waitForURL(/view=explore/);
-  await page.evaluate(() => (location.hash = '#scores'));
-  await page.locator('#scores td').first().waitFor();
+  await page.evaluate(() => (location.hash = '#learning'));
+  await page.locator('#learning h3').first().waitFor();
   assert.deepEqual(await tabs(page), ['Look', 'Judge*', 'Take away']);
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'scores');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'learning');
   await page.waitForURL(/view=judge/);
   await draftedAs(page, ({ link, models }) => link.includes('view=judge') && models.length === 3);
   await reload(page);
-  await page.locator('#scores td').first().waitFor();
+  await page.locator('#learning h3').first().waitFor();
   assert.deepEqual(await tabs(page), ['Look', 'Judge*', 'Take away']);
   await tab(page, 'Take away');
   await page.waitForURL(/view=take/);
@@ -60,7 +60,7 @@ test('a link to a section opens its tab; the tab is in the address, survives a r
   await page.getByRole('tab', { name: 'Judge', selected: true }).waitFor();
 
   const other = await open(t, { path: path.replace('explore', 'judge') });
-  await other.locator('#scores td').first().waitFor();
+  await other.locator('#learning h3').first().waitFor();
   assert.deepEqual(await panels(other), ['judge']);
 });
 

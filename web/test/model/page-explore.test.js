@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, open } from '../harness.js';
-import { option, rowsBehind, save, slide, tab, train, unfold } from '../page-steps.js';
+import { option, rmse, rowsBehind, save, slide, tab, train, unfold } from '../page-steps.js';
 
 /** The observation that is shown, and where θ is. */
 async function chosen(page) {
@@ -109,7 +109,7 @@ async function chooses(page) {
       ['training', 'train'],
       ['test', 'test'],
     ]) {
-      const shown = Number(await page.locator(`#scores tr[data-kind="${kind}"] td[data-score="${score}"]`).innerText());
+      const shown = await rmse(page, kind, score);
       assert.ok(Math.abs(mean(part, column) - shown) < 1e-3 * shown, `${kind} ${part}: ${mean(part, column)}, ${shown}`);
     }
   }

@@ -61,7 +61,7 @@ const found = [];
 for (const lab of labs) {
   const close = grids[lab.name] ?? { seeds: [], places: [] };
   for (const seed of new Set([...seeds, ...close.seeds])) {
-    const material = await lab.load(engine, seed);
+    const material = (await lab.load?.(engine, seed)) ?? { seed };
     const places = [...(seeds.includes(seed) ? positions(lab.controls) : []), ...(close.seeds.includes(seed) ? close.places : [])];
     for (const place of places) {
       const values = valuesOf(lab.controls, place);

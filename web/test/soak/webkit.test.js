@@ -87,7 +87,9 @@ test('the module and the page in WebKit', { skip: program ? false : './build.sh 
       visit(`#data=${data}&components=2&evaluations=20&view=explore`, () => {
         if (!document.querySelector('#angles canvas')) return false;
         document.querySelector('#tab-judge').click();
-        return document.querySelectorAll('#scores tbody tr').length === 3 && document.querySelector('#diagnosis tbody') != null;
+        return (
+          document.querySelectorAll('#model-bar [data-score=train]').length === 3 && document.querySelector('#diagnosis tbody') != null
+        );
       }),
     );
 
