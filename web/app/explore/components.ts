@@ -7,17 +7,27 @@ import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts
 import type { ModelInfo } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
 
+/** Of more components than these only a row of wide windows is shown at once: the first vary most. */
+const [most, aRow] = [5, 4];
+
 /**
  * A card for each component: its picture, the mean ± 2 standard deviations, the
  * variance explained at θ, and the slider of its coefficient.
  */
 export const createComponents: CreateView = (root, events) => {
   const [changedModel, changedMean, changedSpread] = [changes(), changes(), changes()];
-  const grid = el('div', { class: 'components' });
+  const [grid, further] = [el('div', { class: 'components' }), el('div', { class: 'components' })];
+  const more = el('summary');
+  const fold = el('details', {}, more, further);
   const scale = el('p', { class: 'hint' });
   const reset = actionButton('Reset β', () => events.emit('reset'));
   const save = actionButton('Mean and components at θ, CSV', () => events.emit('slice'));
-  root.append(el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), el('div', { class: 'row' }, save, reset)), grid, scale);
+  root.append(
+    el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), el('div', { class: 'row' }, save, reset)),
+    grid,
+    fold,
+    scale,
+  );
   let cards: ReturnType<typeof card>[] = [];
   let state: State;
   // Draws only visible cards, which saves time while θ moves.
@@ -68,14 +78,18 @@ export const createComponents: CreateView = (root, events) => {
     const { components, radii } = models[shown].info;
     const shape = shapeOf(models[shown].info);
     cards = Array.from({ length: components }, (_, v) => card(v));
-    grid.classList.toggle('charted', !shape && !radii);
+    for (const each of [grid, further]) each.classList.toggle('charted', !shape && !radii);
     for (const { pictures, canvases, chart } of cards) {
       pictures.hidden = !shape;
       chart.root.hidden = Boolean(shape) || radii; // "The model along θ" shows the surfaces
       if (shape) for (const canvas of canvases) sizePicture(canvas, shape, innerWidth < 560 ? 50 : 66);
     }
     sight.disconnect();
-    grid.replaceChildren(...cards.map((each) => each.root));
+    const first = components > most ? aRow : components;
+    grid.replaceChildren(...cards.slice(0, first).map((each) => each.root));
+    further.replaceChildren(...cards.slice(first).map((each) => each.root));
+    fold.hidden = first === components;
+    write(more, `${components - first} more components`);
     for (const each of cards) sight.observe(each.root);
     const colours = shape ? `Blue is −${number(signed)}, grey 0, orange +${number(signed)}, in every component. ` : '';
     scale.textContent = `${colours}σ is the standard deviation of a component’s coefficient β over the training observations. Each percentage is a share of the variance that the components together explain at θ.`;
