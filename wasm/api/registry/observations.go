@@ -58,9 +58,7 @@ func (a *arrays) parameters() int {
 
 // mustName ends the call unless names and shape are those of cols variables, or absent.
 func (a *arrays) mustName(cols int) {
-	if len(a.Names) != 0 && len(a.Names) != cols {
-		host.Check(fault.New(fault.Shape, "there are %d names for %d variables: give one each, or none", len(a.Names), cols).With("option", "names"))
-	}
+	host.Check(fit.CheckNames(a.Names, cols))
 	if s := a.Shape; s != nil && (s.Width < 1 || s.Height < 1 || s.Width*s.Height*s.Channels != cols) {
 		host.Check(fault.New(fault.Shape, "shape is %d×%d pixels of %d channels, but there are %d variables: width × height × channels must be their number", s.Width, s.Height, s.Channels, cols).With("option", "shape"))
 	}
