@@ -132,7 +132,8 @@ func (p *Repetition) Verify(ctx context.Context) (*Verification, error) {
 	if err != nil {
 		return nil, err
 	}
-	return verification(p.report, again, p.set, idle)
+	c := newComparison(p.report, again, p.set, idle)
+	return c.result, c.compare()
 }
 
 // again makes the report again from its data.
@@ -226,8 +227,9 @@ func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) 
 		}
 	}
 	claimed.Models[0].RMSE = scores
-	v, err := verification(&claimed, again, p.set, nil)
-	if err != nil || len(c.Energy) == 0 {
+	compared := newComparison(&claimed, again, p.set, nil)
+	v := compared.result
+	if err := compared.compare(); err != nil || len(c.Energy) == 0 {
 		return v, err
 	}
 	ends := c.Energy[len(c.Energy)-1:]
@@ -235,7 +237,7 @@ func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) 
 		ends = append(slices.Clip(ends), slices.Min(c.Energy))
 	}
 	for _, end := range ends {
-		if total := m.Summary.Energy.Total; !Near(end, total) {
+		if total := m.Summary.Energy.Total; !Near(end, total) && max(end, total) > compared.energy {
 			v.Differences = append(v.Differences, Difference{Field: "energy", Reported: fmt.Sprint(end), Repeated: fmt.Sprint(total)})
 		}
 	}
