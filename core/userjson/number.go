@@ -18,7 +18,9 @@ const infinity = `"Infinity"`
 const endless = `"\u0000`
 
 // stated returns options with ∞ as Number reads it.
-func stated(raw []byte) []byte { return bytes.ReplaceAll(raw, []byte(endless+`Infinity"`), []byte(infinity)) }
+func stated(raw []byte) []byte {
+	return bytes.ReplaceAll(raw, []byte(endless+`Infinity"`), []byte(infinity))
+}
 
 // MarshalJSON writes the number, or the text. It fails for NaN and −∞.
 func (n Number) MarshalJSON() ([]byte, error) {
