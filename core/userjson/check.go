@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -77,8 +78,13 @@ func (p place) check(raw json.RawMessage) error {
 		return members(raw, func(name string, value json.RawMessage) error {
 			return p.member(name, p.of.Elem()).check(value)
 		})
-	case first == '[' && kind == reflect.Slice:
-		return items(raw, func(i int, item json.RawMessage) error { return p.item(i).check(item) })
+	case first == '[' && (kind == reflect.Slice || kind == reflect.Array):
+		return items(raw, func(i int, item json.RawMessage) error {
+			if kind == reflect.Array && i == p.of.Len() {
+				return p.misfit(raw)
+			}
+			return p.item(i).check(item)
+		})
 	case string(raw) == "null" && (p.path == "" || p.as == whole && !nullable || p.as == options && !nullable && p.holder.Kind() == reflect.Slice):
 		return p.misfit(raw)
 	case kind == reflect.String && bytes.HasPrefix(raw, []byte(endless)):
@@ -220,6 +226,8 @@ var kinds = map[reflect.Kind]string{
 func (p place) misfit(raw json.RawMessage) error {
 	path, must := p.path, kinds[p.of.Kind()]
 	switch {
+	case p.of.Kind() == reflect.Array:
+		must = fmt.Sprintf("a list of at most %d", p.of.Len())
 	case path == "" && p.as == options:
 		path = "the options"
 	case path == "":

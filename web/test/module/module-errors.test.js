@@ -35,6 +35,21 @@ const table = [
     () => engine.fit(good, { lambda: { mean: 'Infinity' } }),
   ],
   ['∞ as a name', 'ERR_OPTION', /names\[0\] must be a text, not Infinity/, () => engine.fit({ ...good, names: [Infinity, 'b', 'c', 'd'] })],
+  ['three names of θ', 'ERR_OPTION', /thetaName must be a list of at most 2/, () => engine.fit({ ...good, thetaName: ['a', 'b', 'c'] })],
+  ['two names of one θ', 'ERR_SHAPE', /thetaName has 2 names/, () => engine.fit({ ...good, thetaName: ['a', 'b'] })],
+  [
+    'a column for two ends',
+    'ERR_OPTION',
+    /column "t" is chosen twice for θ/,
+    () =>
+      engine.fit({
+        data: [
+          { t: 1, a: 2 },
+          { t: 2, a: 3 },
+        ],
+        theta: ['t', 't'],
+      }),
+  ],
   ['a picture of another size', 'ERR_SHAPE', /3×3/, () => engine.fit({ ...good, shape: { width: 3, height: 3, channels: 1 } })],
   ['groups of another number', 'ERR_SHAPE', /groups/, () => engine.fit({ ...good, groups: ['a'] })],
   [
