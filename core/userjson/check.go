@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"ppca/core/fault"
 )
@@ -226,6 +227,8 @@ var kinds = map[reflect.Kind]string{
 func (p place) misfit(raw json.RawMessage) error {
 	path, must := p.path, kinds[p.of.Kind()]
 	switch {
+	case p.of == reflect.TypeFor[time.Time]():
+		must = "a time, such as 2026-01-31T12:00:00Z"
 	case p.of.Kind() == reflect.Array:
 		must = fmt.Sprintf("a list of at most %d", p.of.Len())
 	case path == "" && p.as == options:
