@@ -32,9 +32,6 @@ type arrays struct {
 // arraysOf returns the arrays of a call.
 func arraysOf(c *host.Call) *arrays {
 	a := &arrays{of: c.Args.Get("arrays")}
-	if host.TypeOf(a.of) != js.TypeObject || host.IsList(a.of) {
-		host.Check(fault.New(fault.Option, "the data are %s: pass {data, rows, cols, theta}", host.Describe(a.of)).With("option", "data"))
-	}
 	host.Check(userjson.Options([]byte(a.of.Get("about").String()), a))
 	return a
 }
