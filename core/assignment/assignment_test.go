@@ -109,6 +109,8 @@ func TestWrongAssignmentsAreRefused(t *testing.T) {
 		}, "cannot differ by student"},
 		{func(a *assignment.Assignment) { a.Data.Address = "javascript:alert(1)" }, "https://"},
 		{func(a *assignment.Assignment) { a.Rules[0].Setting = "seed" }, `rules[0].setting is "seed"`},
+		{func(a *assignment.Assignment) { a.Rules[1].Setting = "bins" }, "bins has two rules"},
+		{func(a *assignment.Assignment) { a.Data.BuiltIn = "cats" }, `no built-in set "cats"`},
 		{func(a *assignment.Assignment) { a.Questions[0].Kind = "essay" }, `question 1: the kind is "essay"`},
 		{func(a *assignment.Assignment) { a.Questions[0].Text = " " }, "question 1: it has no text"},
 		{func(a *assignment.Assignment) { a.Questions[1].Choices = []string{"one"} }, "question 2: it has 1 choices"},
