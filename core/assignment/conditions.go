@@ -248,11 +248,7 @@ func (m *marking) handedIn(run Run) bool {
 
 // brief returns a value for a sentence: not too long, and other words for an empty one.
 func brief(text, empty string) string {
-	const longest = 60 // characters
-	if runes := []rune(Line(text)); len(runes) > longest {
-		return string(runes[:longest]) + "…"
-	}
-	return cmp.Or(Line(text), empty)
+	return cmp.Or(fault.Shortened(Line(text), 60), empty)
 }
 
 // equal compares two settings, numbers by their value.
