@@ -15,6 +15,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/report"
 	"ppca/core/userjson"
@@ -177,8 +178,8 @@ func (a *Assignment) misformed() string {
 		return "files cannot differ by student: use a built-in set"
 	case a.Data.Address != "" && !strings.HasPrefix(a.Data.Address, "https://"):
 		return "the address of the file does not begin with https://"
-	case len(a.Rules) > len(settable):
-		return fmt.Sprintf("it has %d rules for %d settings", len(a.Rules), len(settable))
+	case a.Data.BuiltIn != "" && face.CheckBuiltIn(a.Data.BuiltIn) != nil:
+		return face.CheckBuiltIn(a.Data.BuiltIn).Error()
 	}
 	texts := []text{
 		{"the title", a.Title, fault.MostTitleCharacters, true},
@@ -190,6 +191,9 @@ func (a *Assignment) misformed() string {
 	for i, rule := range a.Rules {
 		if !slices.Contains(settable, rule.Setting) {
 			return fmt.Sprintf("rules[%d].setting is %q: it must be one of %s", i, rule.Setting, strings.Join(settable, ", "))
+		}
+		if slices.ContainsFunc(a.Rules[:i], func(other Rule) bool { return other.Setting == rule.Setting }) {
+			return fmt.Sprintf("%s has two rules", rule.Setting)
 		}
 		texts = append(texts, text{fmt.Sprintf("rules[%d].is", i), rule.Is, fault.MostTitleCharacters, false})
 	}

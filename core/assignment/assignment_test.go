@@ -44,7 +44,7 @@ func TestDrawIsStable(t *testing.T) {
 			t.Errorf("%q draws %d, want %d", c.student, got, c.want)
 		}
 	}
-	for _, alike := range [][2]string{{"Zo\u00eb", "ZOE\u0308"}, {"O\u2019Neil", "o'neil"}, {"Anne\u2010Lee", "anne-lee"}, {"\u03a3\u03af\u03c3\u03c5\u03c6\u03bf\u03c2", "\u03c3\u03af\u03c3\u03c5\u03c6\u03bf\u03c3"}} {
+	for _, alike := range [][2]string{{"Zo\u00eb", "ZOE\u0308"}, {"O\u2019Neil", "o'neil"}, {"Anne\u2010Lee", "anne-lee"}, {"Adr\u0131\u0307an", "adrian"}, {"\u03a3\u03af\u03c3\u03c5\u03c6\u03bf\u03c2", "\u03c3\u03af\u03c3\u03c5\u03c6\u03bf\u03c3"}} {
 		if assignment.Draw(alike[0]) != assignment.Draw(alike[1]) {
 			t.Errorf("%q has two draws", alike)
 		}
@@ -109,6 +109,8 @@ func TestWrongAssignmentsAreRefused(t *testing.T) {
 		}, "cannot differ by student"},
 		{func(a *assignment.Assignment) { a.Data.Address = "javascript:alert(1)" }, "https://"},
 		{func(a *assignment.Assignment) { a.Rules[0].Setting = "seed" }, `rules[0].setting is "seed"`},
+		{func(a *assignment.Assignment) { a.Rules[1].Setting = "bins" }, "bins has two rules"},
+		{func(a *assignment.Assignment) { a.Data.BuiltIn = "cats" }, `no built-in set "cats"`},
 		{func(a *assignment.Assignment) { a.Questions[0].Kind = "essay" }, `question 1: the kind is "essay"`},
 		{func(a *assignment.Assignment) { a.Questions[0].Text = " " }, "question 1: it has no text"},
 		{func(a *assignment.Assignment) { a.Questions[1].Choices = []string{"one"} }, "question 2: it has 1 choices"},

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -134,7 +135,7 @@ func (s submission) of(t *testing.T) ([]byte, []dataset.File) {
 	at := time.Date(2024, 11, 24, 5, 0, 0, 0, time.UTC)
 	run := func(settings method.Settings, minute int) assignment.Run {
 		m := scored(t, set, settings)
-		made := assignment.Run{Time: at.Add(time.Duration(minute) * time.Minute), Data: "people.csv", Reported: true, Settings: settings, Status: m.Summary.Status, Energy: []float64{2, 1}}
+		made := assignment.Run{Time: at.Add(time.Duration(minute) * time.Minute), Data: "people.csv", Reported: true, Settings: settings, Status: m.Summary.Status, Energy: []float64{2 * m.Summary.Energy.Total, m.Summary.Energy.Total}}
 		for name, to := range map[string]**float64{"train": &made.Train, "test": &made.Test} {
 			if v, found := m.Scores[name]; found {
 				*to = &v
@@ -207,6 +208,26 @@ func logged(name string, change func([]assignment.Run) []assignment.Run, says st
 
 func handed(name string, change func(*assignment.HandIn), says string) cheat {
 	return cheat{name, submission{handIn: change}, true, says}
+}
+
+// named is a cheat that a remark names.
+func named(name string, s submission, says string) cheat { return cheat{name, s, false, says} }
+
+// claimed is a cheat whose report claims to be of another build.
+func claimed(name string, change func(*report.Report), says string) cheat {
+	c := reported(name, func(r *report.Report) { r.Build = report.Version + ", arm64, commit abcdefabcdef"; change(r) }, says)
+	c.broken = false
+	return c
+}
+
+// copied is a log with one run twice, the second time with other settings and the same numbers.
+func copied(name string, change func(*method.Settings)) cheat {
+	return logged("a copy with "+name, func(runs []assignment.Run) []assignment.Run {
+		runs[1].Train, runs[1].Test, runs[1].Energy = runs[0].Train, runs[0].Test, runs[0].Energy
+		runs[1].Settings = runs[0].Settings
+		change(&runs[1].Settings)
+		return runs
+	}, "1 run in the log, at least 2 are asked for")
 }
 
 // rewritten is a cheat that changes the text of the hand-in.
@@ -345,7 +366,7 @@ var cheats = []cheat{
 	// The name.
 	{"Cyrillic in Latin", submission{student: "\u0410da"}, false, "mixes letters that are Cyrillic and Latin"},
 	{"only Cyrillic that looks Latin", submission{student: "\u0410\u0441\u0430"}, false, "letters that are Cyrillic and look Latin"},
-	{"phonetic letters", submission{student: "Ad\u0251"}, false, "letters of phonetic transcription"},
+	{"phonetic letters", submission{student: "Ad\u0251"}, false, "signs that names rarely have"},
 	// The file of the hand-in.
 	rewritten("a field of nobody", `"student"`, `"grade": "A", "student"`, "grade is not a field"),
 	rewritten("a field that folds to another", `"student"`, `"ſtudent": "Ben", "student"`, "is not a field"),
@@ -373,11 +394,48 @@ var cheats = []cheat{
 	logged("another end of a run", each(func(r *assignment.Run) { r.Status = fit.Near }), `status "near", repeated`),
 	{"runs out of order", submission{runs: func(r []assignment.Run) []assignment.Run {
 		return []assignment.Run{r[1], r[0]}
-	}}, false, "1 run of the log before the one above"},
+	}}, false, "1 run of the log not after the one above"},
 	{"runs of two data", submission{runs: func(r []assignment.Run) []assignment.Run {
 		r[0].Data = "other.csv"
 		return r
-	}}, false, "the runs of these data are of other.csv, people.csv"},
+	}}, false, "runs of these data are of other.csv"},
+	logged("lower energies", each(func(r *assignment.Run) { r.Energy = []float64{1, 0.5} }), "energy 0.5, repeated"),
+	logged("a lower energy between", each(func(r *assignment.Run) { r.Energy = append([]float64{0.1}, r.Energy...) }), "energy 0.1, repeated"),
+	logged("energies that rise", each(func(r *assignment.Run) { slices.Reverse(r.Energy) }), "run log: run of 2024-11-24 05:01:00: energy"),
+	named("runs of data of another name", submission{runs: each(func(r *assignment.Run) { r.Data = "easy.csv" })}, "runs of these data are of easy.csv"),
+	named("runs of data without a name", submission{runs: each(func(r *assignment.Run) { r.Data = "" })}, "runs of these data are of nothing"),
+	named("runs at one time", submission{runs: func(r []assignment.Run) []assignment.Run { r[1].Time = r[0].Time; return r }}, "1 run of the log not after the one above"),
+	copied("another seed", func(s *method.Settings) { s.Seed = point(9) }),
+	copied("another λ_m", func(s *method.Settings) { s.Lambda.Mean = point(*s.Lambda.Mean * (1 + 1e-12)) }),
+	copied("other evaluations", func(s *method.Settings) { s.MaxEvaluations = 399 }),
+	copied("a default", func(s *method.Settings) { s.Solver = fit.Exact }),
+	logged("a model of no run", func(r []assignment.Run) []assignment.Run {
+		r[1].Train, r[1].Test, r[1].Status = point(0.5), point(0.5), fit.Limit
+		return r
+	}, "the model that is handed in is no run of the log"),
+	{"limits with other errors", submission{runs: each(func(r *assignment.Run) { r.Status, *r.Test = fit.Limit, 0.01 })}, true, "0 runs in the log"},
+	claimed("another build and a lower error", func(r *report.Report) { r.Models[0].RMSE["test"] *= 0.9995 }, "as far as another processor may differ: models[0].rmse.test"),
+	claimed("another build and fewer evaluations", func(r *report.Report) { r.Models[0].Evaluations -= 3 }, "as far as another processor may differ: models[0].evaluations"),
+	claimed("another build and another end", func(r *report.Report) { r.Models[0].Status = fit.Stalled }, `models[0].status "stalled", repeated "converged"`),
+	named("another build and lower errors of runs", submission{runs: each(func(r *assignment.Run) { *r.Test *= 0.9995 }), report: claimed("", func(*report.Report) {}, "").report}, "as far as another processor may differ: run of"),
+	claimed("a version to come", func(r *report.Report) { r.Build = "9.9.9, arm64, commit abcdefabcdef" }, "another version of the program made it: format 4, 9.9.9"),
+	claimed("a format of earlier versions", func(r *report.Report) { r.Format = 3 }, "another version of the program made it: format 3"),
+	reported("λ_m ÷ 1.001", func(r *report.Report) { *r.Models[0].Settings.Lambda.Mean /= 1.001 }, "models[0].energy.total"),
+	reported("an energy with a term more", func(r *report.Report) { r.Models[0].Energy.Data *= 1 + 1e-7 }, "models[0].energy.total"),
+	reported("more bytes", func(r *report.Report) { r.Data.Files[0].Bytes++ }, "data.files[0].bytes"),
+	reported("a seed without use", func(r *report.Report) { r.Data.Seed = 5 }, "data.seed"),
+	reported("more rows", func(r *report.Report) { r.Data.Rows++ }, "data.rows"),
+	reported("a kind that was not fitted", func(r *report.Report) { r.Models[0].Kind = "ppca-normalised" }, "models[0].kind"),
+	reading("variables in another order", func(o *dataset.Options) { o.Variables = strings.Split("hgfedcba", "") }, "variables is h, g, f, e, d, c, b, a"),
+	setting("cycles of the paper", func(s *method.Settings) { n := 3; s.Solver, s.Cycles = fit.Paper, &n }, "cycles is 3, started with 300"),
+	setting("one start", func(s *method.Settings) { s.Start = "pooled" }, "start is pooled, started with the default"),
+	{"a share of the variance", submission{settings: func(s *method.Settings) { s.Components, s.Share = 0, point(0.9) }}, true, "components is a list instead of 2"},
+	handed("no assignment", func(h *assignment.HandIn) { h.ID = "" }, "it belongs to another assignment"),
+	named("an invisible letter in the title", submission{handIn: func(h *assignment.HandIn) { h.Title += "\u200d" }}, "the title is How smooth"),
+	{"a Hebrew apostrophe", submission{student: "O\u05f3Brien"}, false, "signs that names rarely have"},
+	{"an alpha of an alphabet for sounds", submission{student: "\u2c6dda"}, false, "signs that names rarely have"},
+	{"a click", submission{student: "E\u01c0a"}, false, "signs that names rarely have"},
+	{"a sign of stress", submission{student: "O\u02c8Brien"}, false, "signs that names rarely have"},
 	{"made in fifty years", submission{handIn: func(h *assignment.HandIn) { h.Made = h.Made.AddDate(50, 0, 0) }}, false, "which is to come"},
 	{"never made", submission{handIn: func(h *assignment.HandIn) { h.Made = time.Time{} }}, false, "does not say when it was made"},
 	{"Lisu that looks Latin", submission{student: "ꓮꓓꓮ"}, false, "letters that are Lisu and look Latin"},

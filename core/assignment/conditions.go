@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -195,16 +196,16 @@ func (m *marking) student(a *Assignment) {
 		m.broke("%s in the log, at least %d are asked for", fault.Plural(m.Runs, "run"), a.Runs)
 	}
 	const zones = 24 * time.Hour // and clocks that are a little wrong
-	late, back, data := 0, 0, []string{}
+	late, back, known, other := 0, 0, m.names(a), []string{}
 	for i, run := range h.Runs {
 		if run.Time.After(h.Made) && !h.Made.IsZero() {
 			late++
 		}
-		if i > 0 && run.Time.Before(h.Runs[i-1].Time) {
+		if i > 0 && !run.Time.After(h.Runs[i-1].Time) {
 			back++
 		}
-		if run.Reported && !slices.Contains(data, run.Data) {
-			data = append(data, run.Data)
+		if run.Reported && !slices.Contains(known, run.Data) && !slices.Contains(other, run.Data) {
+			other = append(other, run.Data)
 		}
 	}
 	switch {
@@ -217,20 +218,37 @@ func (m *marking) student(a *Assignment) {
 		m.remark("%s of the log after the hand-in was made", fault.Plural(late, "run"))
 	}
 	if back > 0 {
-		m.remark("%s of the log before the one above", fault.Plural(back, "run"))
+		m.remark("%s of the log not after the one above", fault.Plural(back, "run"))
 	}
-	if len(data) > 1 {
-		m.remark("the runs of these data are of %s", brief(strings.Join(data, ", "), ""))
+	if len(other) > 0 {
+		m.remark("runs of these data are of %s", brief(strings.Join(other, ", "), "nothing"))
 	}
+	if len(m.r.Models) > 0 && len(h.Runs) > 0 && !slices.ContainsFunc(h.Runs, m.handedIn) {
+		m.remark("the model that is handed in is no run of the log")
+	}
+}
+
+// names returns the names that the page has for the data, and those of the assignment.
+func (m *marking) names(a *Assignment) []string {
+	if d := m.r.Data; d.BuiltIn != "" {
+		drawn := fmt.Sprintf("%s, draw %d", d.BuiltIn, d.Seed)
+		return []string{drawn, fmt.Sprintf("%s, %d pixels", drawn, d.Size)}
+	}
+	names := append(report.Names(m.r.Data.Files), report.Names(a.Data.Files)...)
+	if _, real := presets[valuesOf(a.Link)["data"]]; real && len(m.h.Runs) > 0 {
+		names = append(names, m.h.Runs[0].Data) // the title of data that the page has
+	}
+	return append(names, fmt.Sprintf("%d files", len(m.r.Data.Files)))
+}
+
+// handedIn reports whether a run has the errors of the model that is handed in.
+func (m *marking) handedIn(run Run) bool {
+	return maps.EqualFunc(run.scores(), scoresOf(m.Train, m.Test), report.Near)
 }
 
 // brief returns a value for a sentence: not too long, and other words for an empty one.
 func brief(text, empty string) string {
-	const longest = 60 // characters
-	if runes := []rune(Line(text)); len(runes) > longest {
-		return string(runes[:longest]) + "…"
-	}
-	return cmp.Or(Line(text), empty)
+	return cmp.Or(fault.Shortened(Line(text), 60), empty)
 }
 
 // equal compares two settings, numbers by their value.

@@ -9,7 +9,10 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"ppca/core/report"
 )
 
 // A trace is what shows a copy: numbers, and what they are of.
@@ -19,23 +22,20 @@ type trace struct {
 }
 
 const (
-	mostTraced = 100  // numbers of a trace
-	copied     = 1e-6 // largest relative difference of equal numbers
-	telling    = 20   // characters of an answer; shorter ones may be equal by chance
-	mostNamed  = 3    // files of a group that are named beside each of them
+	mostTraced = 100 // numbers of a trace
+	telling    = 20  // letters of an answer; shorter ones may be equal by chance
+	mostNamed  = 3   // files of a group that are named beside each of them
 )
+
+// close reports whether two numbers may be copies of one: each of them passes as its repetition.
+func close(a, b float64) bool {
+	const copied = 3 * report.Tolerance
+	return math.Abs(a-b) <= copied*max(math.Abs(a), math.Abs(b))
+}
 
 // like reports whether two traces are equal, but for differences that are too small to be seen.
 func (t trace) like(other trace) bool {
-	if t.Of == "" || t.Of != other.Of || len(t.Numbers) != len(other.Numbers) {
-		return false
-	}
-	for i, v := range t.Numbers {
-		if w := other.Numbers[i]; !(math.Abs(v-w) <= copied*max(math.Abs(v), math.Abs(w))) {
-			return false
-		}
-	}
-	return true
+	return t.Of != "" && t.Of == other.Of && slices.EqualFunc(t.Numbers, other.Numbers, close)
 }
 
 // logOf returns the trace of a run log. Neither times nor the order of runs count.
@@ -46,7 +46,7 @@ func logOf(runs []Run) (t trace, err error) {
 	}
 	var lines []line
 	for _, run := range runs {
-		raw, err := json.Marshal(run.Settings)
+		raw, err := json.Marshal(run.Settings.Used(2, true))
 		if err != nil {
 			return t, err
 		}
@@ -105,12 +105,20 @@ func (row *Row) traces(questions int, each bool) []trace {
 	traces := []trace{{Of: folded(row.Student)}, row.Numbers, draw, row.Log}
 	for q := range questions {
 		t := trace{}
-		if text := folded(row.answer(q).Answer); row.answer(q).Verdict == Unmarked && utf8.RuneCountInString(text) >= telling {
+		text := strings.Map(lettersOnly, folded(row.answer(q).Answer))
+		if row.answer(q).Verdict == Unmarked && utf8.RuneCountInString(text) >= telling {
 			t.Of = text
 		}
 		traces = append(traces, t)
 	}
 	return traces
+}
+
+func lettersOnly(r rune) rune {
+	if unicode.In(r, unicode.L, unicode.M, unicode.N) {
+		return r
+	}
+	return -1
 }
 
 // questionsOf returns the most questions that a file answers.

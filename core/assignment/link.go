@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -136,14 +135,7 @@ func linkKey(path string) string {
 	if key := otherKeys[path]; key != "" {
 		return key
 	}
-	var key strings.Builder
-	for _, r := range strings.ReplaceAll(strings.TrimPrefix(path, "read."), ".", "-") {
-		if unicode.IsUpper(r) {
-			key.WriteByte('-')
-		}
-		key.WriteRune(unicode.ToLower(r))
-	}
-	return key.String()
+	return fault.Dashed(strings.ReplaceAll(strings.TrimPrefix(path, "read."), ".", "-"))
 }
 
 // set sets a value to the text of a link, and reports whether it is such a value.

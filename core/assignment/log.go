@@ -79,39 +79,44 @@ func (m *marking) repeat(ctx context.Context, own []Run) (tried int) {
 	}
 	for _, run := range own[:min(len(own), most)] {
 		longest, err := m.again.Seconds(run.Settings)
-		var differs []report.Difference
+		v := new(report.Verification)
 		if err == nil {
 			if seconds += longest; seconds > repeatedWithin {
 				break
 			}
-			differs, err = m.again.Check(ctx, report.Claim{Settings: run.Settings, Status: run.Status, RMSE: run.scores()})
+			v, err = m.again.Check(ctx, report.Claim{Settings: run.Settings, Status: run.Status, RMSE: run.scores(),
+				Energy: run.Energy})
 		}
 		if ctx.Err() != nil {
 			break
 		}
 		tried++
-		why := ""
-		if err != nil {
-			why = err.Error()
-		} else if len(differs) > 0 {
-			d := differs[0]
-			words := strings.NewReplacer("models[0].", "", "rmse.train", "training RMSE", "rmse.test", "test RMSE")
-			why = fmt.Sprintf("%s %s, repeated %s", words.Replace(d.Field), d.Reported, d.Repeated)
-		}
+		of := "run of " + run.Time.UTC().Format("2006-01-02 15:04:05") + ": "
 		switch {
-		case why == "":
+		case err != nil && run.Status != fit.Limit:
+			m.Unlike = append(m.Unlike, of+err.Error())
+		case err == nil && v.Holds():
 			m.Repeated++
+			m.near(of, slices.Concat(v.Slight, v.Claims))
 		case run.Status != fit.Limit:
-			m.Unlike = append(m.Unlike, fmt.Sprintf("run of %s: %s", run.Time.UTC().Format("2006-01-02 15:04:05"), why))
+			m.Unlike = append(m.Unlike, of+inLog(v.Differences[0]))
 		}
 	}
 	return tried
 }
 
+// inLog returns a difference in the words of the run log.
+func inLog(d report.Difference) string {
+	words := strings.NewReplacer("models[0].", "", "rmse.train", "training RMSE", "rmse.test", "test RMSE")
+	return fmt.Sprintf("%s %s, repeated %s", words.Replace(d.Field), d.Reported, d.Repeated)
+}
+
 // scores returns the errors that a run claims.
-func (run Run) scores() map[string]float64 {
+func (run Run) scores() map[string]float64 { return scoresOf(run.Train, run.Test) }
+
+func scoresOf(train, test *float64) map[string]float64 {
 	scores := map[string]float64{}
-	for part, value := range map[string]*float64{"train": run.Train, "test": run.Test} {
+	for part, value := range map[string]*float64{"train": train, "test": test} {
 		if value != nil {
 			scores[part] = *value
 		}
@@ -127,9 +132,11 @@ func (run Run) claim() float64 {
 	return *run.Train
 }
 
-// equals reports whether another run has the same settings and, as closely as fits repeat, the
-// same results.
+// equals reports whether another run has the same results, as closely as fits repeat.
 func (run Run) equals(other Run) bool {
-	return maps.Equal(settingsOf(run.Settings), settingsOf(other.Settings)) &&
-		maps.EqualFunc(run.scores(), other.scores(), report.Near)
+	near := report.Near
+	if !maps.Equal(settingsOf(run.Settings), settingsOf(other.Settings)) {
+		near = close
+	}
+	return maps.EqualFunc(run.scores(), other.scores(), near)
 }

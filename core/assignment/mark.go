@@ -160,16 +160,24 @@ func (m *marking) verify(ctx context.Context, files []dataset.File, o report.Opt
 		wrong = append(wrong, d.Field)
 	}
 	m.again, m.Follows, m.Why = again, v.Holds(), listed(wrong)
+	m.near("", slices.Concat(v.Claims, v.Slight))
+	if m.r.Format != report.Format || !strings.HasPrefix(m.r.Build, report.Version+",") {
+		m.remark("another version of the program made it: format %d, %s", m.r.Format, brief(m.r.Build, "without a build"))
+	}
+	return nil
+}
+
+// near remarks on numbers of a fit, named by of, that differ as those of two processors may.
+func (m *marking) near(of string, differ []report.Difference) {
 	var near []string
-	for _, d := range append(v.Claims, v.Slight...) {
+	for _, d := range differ {
 		if d.Reported != d.Repeated && strings.HasPrefix(d.Field, "models") {
 			near = append(near, fmt.Sprintf("%s %s, repeated %s", d.Field, d.Reported, d.Repeated))
 		}
 	}
 	if len(near) > 0 {
-		m.remark("as far as another processor may differ: %s", Line(listed(near)))
+		m.remark("as far as another processor may differ: %s%s", of, Line(listed(near)))
 	}
-	return nil
 }
 
 // describe fills in what the file claims.

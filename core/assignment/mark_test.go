@@ -113,14 +113,15 @@ func TestCopiesAreFound(t *testing.T) {
 	ada := marked(t, "ada.json", raw, files, k)
 	const why = "Because bins share what neighbours have in common."
 	ada.Marked[1].Answer = why
+	ada.Numbers.Numbers[0] *= 1 + 9e-7
 	ben := ada
 	ben.File, ben.Student = "ben.json", "Ben"
 	ben.Numbers.Numbers = slices.Clone(ada.Numbers.Numbers)
 	ben.Log.Numbers = slices.Clone(ada.Log.Numbers)
-	ben.Numbers.Numbers[0] *= 1 + 2e-9
+	ben.Numbers.Numbers[0] *= 1 - 9e-7 // and both pass as the numbers of a repetition
 	ben.Log.Numbers[0] *= 1 + 2e-9
 	ben.Marked = slices.Clone(ada.Marked)
-	ben.Marked[1].Answer = "because  bins share\u200d what NEIGHBOURS have in common."
+	ben.Marked[1].Answer = "because,  bins share\u200d what NEIGHBOURS have in common!"
 	eve := ben
 	eve.File, eve.Student = "eve.json", "Eve"
 	eve.Numbers.Numbers = slices.Clone(ada.Numbers.Numbers)

@@ -39,7 +39,7 @@ func folded(text string) string {
 		}
 		return unicode.ToLower(unicode.ToUpper(r))
 	}, norm.NFKC.String(Line(text)))
-	return norm.NFKC.String(Line(text))
+	return strings.ReplaceAll(norm.NFKC.String(Line(text)), "i\u0307", "i") // its dot is there anyway
 }
 
 // invisible reports whether a character prints nothing: it may be ignored by default (Unicode
@@ -82,8 +82,8 @@ func doubtful(name string) string {
 		return "mixes letters that are " + strings.Join(found, " and ")
 	case len(found) == 1 && look:
 		return "has only letters that are " + found[0] + " and look Latin"
-	case strings.ContainsFunc(name, phonetic):
-		return "has letters of phonetic transcription"
+	case strings.ContainsFunc(folded(name), rare):
+		return "has signs that names rarely have"
 	}
 	return ""
 }
@@ -103,9 +103,17 @@ func scriptOf(r rune) string {
 	return "of another script"
 }
 
-// phonetic reports whether a letter is from the blocks of phonetic transcription, where many look
-// like others.
-func phonetic(r rune) bool { return r >= 0x250 && r <= 0x2af || r >= 0x1d00 && r <= 0x1dbf }
+// rare reports whether a character is outside the usual letters, marks and digits and outside ASCII:
+// letters of phonetic transcription, clicks, quotes, symbols, where many look like others.
+func rare(r rune) bool {
+	switch {
+	case unicode.Is(unicode.Latin, r):
+		return r >= 0x1c0 && r <= 0x1c3 || r >= 0x250 && (r < 0x1e00 || r > 0x1eff)
+	case r >= 0x2b0 && r <= 0x2ff || r >= 0x1d00 && r <= 0x1dbf:
+		return true
+	}
+	return r >= 128 && !unicode.In(r, unicode.L, unicode.M, unicode.Nd) && !strings.ContainsRune("·・", r)
+}
 
 // Line returns a text as one line without characters that act on a terminal, with single spaces
 // and none at its ends.

@@ -130,7 +130,7 @@ func TestBadInput(t *testing.T) {
 
 func TestOptionsInJSON(t *testing.T) {
 	var o Options
-	err := userjson.Options([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"Infinity"],"tune":true}`), &o)
+	err := userjson.Options([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"\u0000Infinity"],"tune":true}`), &o)
 	if err != nil || o.Splits != 3 || len(o.Sizes) != 2 || o.LambdaMean[0] != .5 || !math.IsInf(o.LambdaMean[1], 1) || !o.Tune {
 		t.Errorf("%+v, %v", o, err)
 	}

@@ -3,6 +3,7 @@ package face
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -38,5 +39,13 @@ func BuiltIn(ctx context.Context, name string, seed uint64, size int) (*dataset.
 	case "bend":
 		return Bend(seed), nil
 	}
-	return nil, fault.New(fault.Option, "there is no built-in set %q: choose simulation, heads, turntable, poses, nodes or bend", name).With("option", "kind")
+	return nil, CheckBuiltIn(name)
+}
+
+// CheckBuiltIn fails with ERR_OPTION unless there is a built-in set of a name.
+func CheckBuiltIn(name string) error {
+	if slices.Contains([]string{"simulation", "heads", "turntable", "poses", "nodes", "bend"}, name) {
+		return nil
+	}
+	return fault.New(fault.Option, "there is no built-in set %q: choose simulation, heads, turntable, poses, nodes or bend", name).With("option", "kind")
 }

@@ -20,6 +20,14 @@ func List(names []string) string {
 	return text
 }
 
+// Shortened returns a text, or its first characters if it has more than most.
+func Shortened(text string, most int) string {
+	if all := []rune(text); len(all) > most {
+		return string(all[:most]) + "…"
+	}
+	return text
+}
+
 // Plural returns a number and a noun, in the plural unless n is 1.
 func Plural(n int, noun string) string {
 	if n == 1 {

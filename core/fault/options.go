@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // CheckOptions fails with ERR_OPTION at the first value in a struct of options that is outside the
@@ -108,6 +109,19 @@ func OptionField(f reflect.StructField) (name, key string) {
 		key = name
 	}
 	return name, key
+}
+
+// Dashed returns the name of an option as flags and links have it, with dashes before capitals, which
+// become small.
+func Dashed(name string) string {
+	var out strings.Builder
+	for _, r := range name {
+		if unicode.IsUpper(r) {
+			out.WriteByte('-')
+		}
+		out.WriteRune(unicode.ToLower(r))
+	}
+	return out.String()
 }
 
 // CheckOptionField fails with ERR_OPTION if a number or a text that a user wrote for a struct field is

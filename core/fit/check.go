@@ -49,6 +49,21 @@ func (d Data) Check(ctx context.Context) error {
 	return err
 }
 
+// CheckNames fails unless there are no names of variables, or k different ones (ERR_SHAPE).
+func CheckNames(names []string, k int) error {
+	if len(names) != 0 && len(names) != k {
+		return fault.New(fault.Shape, "there are %d names for %d variables: give one each, or none", len(names), k).With("option", "names")
+	}
+	known := map[string]int{}
+	for i, name := range names {
+		if before, twice := known[name]; twice {
+			return fault.New(fault.Shape, "variables %d and %d have the name %q: give each its own", before+1, i+1, name).With("option", "names")
+		}
+		known[name] = i
+	}
+	return nil
+}
+
 // CheckScale fails unless scale is nil or has k numbers (ERR_SHAPE), all positive and finite
 // (ERR_OPTION).
 func CheckScale(scale []float64, k int) error {

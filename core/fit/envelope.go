@@ -80,6 +80,45 @@ func (s *Envelope) Tie(a, b int, factor float64) {
 	s.Add(a, b, -factor)
 }
 
+// At returns the entry of a pair of knots; outside the envelope it is 0, or of an
+// inverse not known.
+func (s *Envelope) At(a, b int) float64 {
+	i, j := s.place[a], s.place[b]
+	if max(s.first[i], s.first[j]) > min(i, j) {
+		return 0
+	}
+	return *s.entry(i, j)
+}
+
+// Dense returns the whole matrix.
+func (s *Envelope) Dense() blas64.General {
+	n := len(s.rows)
+	whole := linalg.Zeros(n, n)
+	for i := range whole.Data {
+		whole.Data[i] = s.At(i/n, i%n)
+	}
+	return whole
+}
+
+// Times returns the matrix times x, a number for each knot.
+func (s *Envelope) Times(x []float64) []float64 {
+	knot := make([]int, len(x)) // of each row
+	for k, i := range s.place {
+		knot[i] = k
+	}
+	out := make([]float64, len(x))
+	for i, row := range s.rows {
+		for c, value := range row {
+			a, b := knot[i], knot[s.first[i]+c]
+			out[a] += value * x[b]
+			if a != b {
+				out[b] += value * x[a]
+			}
+		}
+	}
+	return out
+}
+
 // Factorise replaces a positive semidefinite matrix by L and D of LDLᵀ, with D on the
 // diagonal in place of the ones of L. A pivot within rounding error becomes 0, like its
 // column of L. LDLᵀ then gives a generalised inverse. It fails if a checkpoint fails.

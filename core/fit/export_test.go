@@ -30,13 +30,3 @@ func ScoreSums(ctx context.Context, d Data, g graph.Graph) (unit, variance float
 	}
 	return s.unit, s.variance, full(sums, g.Knots()), target, nil
 }
-
-// At returns the entry of a pair of knots; outside the envelope it is 0, or of an
-// inverse not known.
-func (s *Envelope) At(a, b int) float64 {
-	i, j := s.place[a], s.place[b]
-	if max(s.first[i], s.first[j]) > min(i, j) {
-		return 0
-	}
-	return *s.entry(i, j)
-}

@@ -66,10 +66,8 @@ func (d Data) readable(ctx context.Context) (fit.Data, error) {
 	case data.X == nil:
 		return data, fault.New(fault.Shape, "there are no observations: X is empty").With("option", "data")
 	}
-	if _, k := data.X.Dims(); len(d.Names) != 0 && len(d.Names) != k {
-		return data, fault.New(fault.Shape, "%d names for %d variables: each needs one", len(d.Names), k).With("option", "names")
-	}
-	return data, nil
+	_, k := data.X.Dims()
+	return data, fit.CheckNames(d.Names, k)
 }
 
 // readable returns x in a form that the core reads row by row, a copy if need be; nil if x has no cells.

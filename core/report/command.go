@@ -5,9 +5,9 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/model"
@@ -50,7 +50,8 @@ func alongBoth(first, second method.Axis) []string {
 	for i := range a.NumField() {
 		one, other := valuesOf(a.Field(i), false), valuesOf(b.Field(i), false)
 		if len(one)+len(other) > 0 {
-			args = append(args, "-"+flagName(a.Type().Field(i)), strings.Join(one, "")+"/"+strings.Join(other, ""))
+			name, _ := fault.OptionField(a.Type().Field(i))
+			args = append(args, "-"+fault.Dashed(name), strings.Join(one, "")+"/"+strings.Join(other, ""))
 		}
 	}
 	return args
@@ -60,40 +61,27 @@ func alongBoth(first, second method.Axis) []string {
 func flagsOf(prefix string, of reflect.Value, renamed map[string]string) []string {
 	var args []string
 	for i := range of.NumField() {
-		field, about := of.Field(i), of.Type().Field(i)
-		name, _, _ := strings.Cut(about.Tag.Get("json"), ",")
+		field := of.Field(i)
+		name, _ := fault.OptionField(of.Type().Field(i))
 		switch {
-		case name == "-" || name == "" || field.IsZero():
+		case name == "" || field.IsZero():
 			continue
 		case field.Kind() == reflect.Struct:
 			args = append(args, flagsOf(name+"-", field, nil)...)
 			continue
 		case field.Kind() == reflect.Bool:
-			args = append(args, "-"+flagName(about))
+			args = append(args, "-"+fault.Dashed(name))
 			continue
 		}
 		flag, other := renamed[name]
 		if !other {
-			flag = prefix + flagName(about)
+			flag = prefix + fault.Dashed(name)
 		}
 		for _, value := range valuesOf(field, name == "na") {
 			args = append(args, "-"+flag, value)
 		}
 	}
 	return args
-}
-
-// flagName returns the name of a field in JSON with dashes for capitals.
-func flagName(field reflect.StructField) string {
-	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-	var out strings.Builder
-	for _, r := range name {
-		if unicode.IsUpper(r) {
-			out.WriteByte('-')
-		}
-		out.WriteRune(unicode.ToLower(r))
-	}
-	return out.String()
 }
 
 // valuesOf returns the values of a flag, one for each time that it is given.

@@ -64,8 +64,8 @@ func TestWhatOfAnExperimentIsReported(t *testing.T) {
 	}
 	other := *r
 	other.Experiment = &Experiment{Name: "blur", Numbers: map[string]float64{"row 1, PCA: train": 9e-17, "row 1, PCA: test": 0.2}}
-	if v, err := verification(r, &other, nil, nil); err != nil || !v.Holds() {
-		t.Errorf("rounding errors: %+v, %v", v, err)
+	if c := newComparison(r, &other, nil, nil); c.compare() != nil || !c.result.Holds() {
+		t.Errorf("rounding errors: %+v", c.result)
 	}
 	for name, text := range map[string]string{
 		"stopped": fmt.Sprintf(rows, `, "cancelled": true`),

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"ppca/core/fault"
 )
 
 // A plot is a chart with two linear axes.
@@ -85,7 +87,7 @@ func (p *plot) dots(x, y []float64, colour string, radius float64) {
 func (p *plot) svg() string {
 	var out strings.Builder
 	out.WriteString(opening(p.width, p.height, p.title))
-	fmt.Fprintf(&out, `<text x="%d" y="14" font-weight="600">%s</text>`, left, html.EscapeString(shortened(p.title, 34)))
+	fmt.Fprintf(&out, `<text x="%d" y="14" font-weight="600">%s</text>`, left, html.EscapeString(fault.Shortened(p.title, 34)))
 	for _, v := range ticks(p.y, 4) {
 		fmt.Fprintf(&out, `<line x1="%d" x2="%g" y1="%.1f" y2="%.1f" stroke="#ddd"/><text x="%d" y="%.1f" text-anchor="end">%s</text>`,
 			left, p.width-right, p.py(v), p.py(v), left-6, p.py(v)+4, mark(v))
@@ -94,7 +96,7 @@ func (p *plot) svg() string {
 	for _, v := range ticks(p.x, (p.width-left)/60) {
 		fmt.Fprintf(&out, `<text x="%.1f" y="%g" text-anchor="middle">%s</text>`, p.px(v), bottom+14, mark(v))
 	}
-	fmt.Fprintf(&out, `<text x="%g" y="%g" text-anchor="middle">%s</text>`, (left+p.width-right)/2, p.height-6, html.EscapeString(shortened(p.xLabel, 40)))
+	fmt.Fprintf(&out, `<text x="%g" y="%g" text-anchor="middle">%s</text>`, (left+p.width-right)/2, p.height-6, html.EscapeString(fault.Shortened(p.xLabel, 40)))
 	out.WriteString(p.marks.String())
 	out.WriteString("</svg>")
 	return out.String()
@@ -104,14 +106,6 @@ func (p *plot) svg() string {
 func opening(width, height float64, title string) string {
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 %g %g" role="img" aria-label="%s" font-family="system-ui, sans-serif" font-size="11" fill="#444">`,
 		width, height, html.EscapeString(title))
-}
-
-// shortened cuts a text to so many letters.
-func shortened(text string, most int) string {
-	if letters := []rune(text); len(letters) > most {
-		return string(letters[:most-1]) + "…"
-	}
-	return text
 }
 
 // bars returns a chart with a bar for each named value.
@@ -130,7 +124,7 @@ func bars(names []string, values []float64, title string) string {
 	for k, v := range values {
 		y := above + row*float64(k)
 		fmt.Fprintf(&out, `<text x="%g" y="%.1f" text-anchor="end">%s</text><rect x="%.1f" y="%.1f" width="%.1f" height="%g" fill="%s"/>`,
-			room-6, y+11, html.EscapeString(shortened(names[k], 16)), px(min(0, v)), y+3, math.Abs(px(v)-px(0)), row-6, blue)
+			room-6, y+11, html.EscapeString(fault.Shortened(names[k], 16)), px(min(0, v)), y+3, math.Abs(px(v)-px(0)), row-6, blue)
 	}
 	fmt.Fprintf(&out, `<line x1="%.1f" x2="%.1f" y1="%d" y2="%g" stroke="%s"/></svg>`, px(0), px(0), above, bottom, quiet)
 	return out.String()

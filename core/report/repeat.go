@@ -132,7 +132,8 @@ func (p *Repetition) Verify(ctx context.Context) (*Verification, error) {
 	if err != nil {
 		return nil, err
 	}
-	return verification(p.report, again, p.set, idle)
+	c := newComparison(p.report, again, p.set, idle)
+	return c.result, c.compare()
 }
 
 // again makes the report again from its data.
@@ -199,10 +200,11 @@ type Claim struct {
 	Settings method.Settings
 	Status   fit.Status
 	RMSE     map[string]float64 // training and test rows
+	Energy   []float64          // some energies of the fit, in their order; nil: none
 }
 
-// Check repeats a claim and returns how it differs, by the rules of a report.
-func (p *Repetition) Check(ctx context.Context, c Claim) ([]Difference, error) {
+// Check repeats a claim and compares it, by the rules of a report.
+func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) {
 	ctx, stop := context.WithTimeout(ctx, p.how.longest())
 	defer stop()
 	m, err := p.fitted(ctx, c.Settings)
@@ -225,15 +227,25 @@ func (p *Repetition) Check(ctx context.Context, c Claim) ([]Difference, error) {
 		}
 	}
 	claimed.Models[0].RMSE = scores
-	v, err := verification(&claimed, again, p.set, nil)
-	if err != nil {
-		return nil, err
+	compared := newComparison(&claimed, again, p.set, nil)
+	v := compared.result
+	if err := compared.compare(); err != nil || len(c.Energy) == 0 {
+		return v, err
 	}
-	return v.Differences, nil
+	ends := c.Energy[len(c.Energy)-1:]
+	if c.Settings.Solver != fit.Paper { // every other solver only goes down
+		ends = append(slices.Clip(ends), slices.Min(c.Energy))
+	}
+	for _, end := range ends {
+		if total := m.Summary.Energy.Total; !Near(end, total) && max(end, total) > compared.energy {
+			v.Differences = append(v.Differences, Difference{Field: "energy", Reported: fmt.Sprint(end), Repeated: fmt.Sprint(total)})
+		}
+	}
+	return v, nil
 }
 
-// Near reports whether an error agrees with its repetition as closely as two processors may
-// differ at the end of a long fit.
+// Near reports whether a number agrees with its repetition as closely as two processors may differ
+// at the end of a long fit.
 func Near(reported, repeated float64) bool {
 	return math.Abs(reported-repeated) <= looseness*math.Abs(repeated)
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
@@ -124,6 +125,11 @@ func (d Data) used() Data {
 
 // sealed completes a report with the format, the program and the checksum.
 func (r *Report) sealed() (*Report, error) {
+	if r.Data.BuiltIn != "" {
+		if err := face.CheckBuiltIn(r.Data.BuiltIn); err != nil {
+			return nil, err
+		}
+	}
 	r.Format, r.Build = Format, BuildName()
 	var err error
 	r.Checksum, err = r.sum()

@@ -141,15 +141,6 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 	if v := verified(t, heads, nil, 2); !v.Holds() {
 		t.Errorf("heads of 8 pixels: %+v", v)
 	}
-
-	set, err := face.BuiltIn(t.Context(), "simulation", 7, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	drawn := made(t, Data{BuiltIn: "simulation", Seed: 7}, set, method.Settings{Bins: 5, Components: 1})
-	if v := verified(t, drawn, nil, 2); !v.Holds() {
-		t.Errorf("built in: %+v", v)
-	}
 }
 
 // A report contains no folders of the machine, even if the names had some.

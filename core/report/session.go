@@ -16,6 +16,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/job"
+	"ppca/core/method"
 	"ppca/core/npy"
 	"ppca/core/userjson"
 )
@@ -51,13 +52,19 @@ type contents struct {
 }
 
 // Write packs a session. It removes the folders of this machine from the names of files, see
-// dataset.Portable.
+// dataset.Portable. It fails with ERR_OPTION for a kind that is no method, or is there twice.
 func (s Session) Write(ctx context.Context, w io.Writer) error {
 	c := contents{Format: SessionFormat, Link: s.Link, Name: s.Name}
 	for _, file := range s.Files {
 		c.Files = append(c.Files, dataset.Portable(file.Name))
 	}
 	for _, m := range s.Models {
+		if err := method.Check(m.Kind); err != nil {
+			return err
+		}
+		if slices.Contains(c.Models, m.Kind) {
+			return fault.New(fault.Option, "the session has two models of the kind %s: it holds one of each", m.Kind)
+		}
 		c.Models = append(c.Models, m.Kind)
 	}
 	about, err := json.MarshalIndent(c, "", "  ")

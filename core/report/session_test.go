@@ -120,6 +120,11 @@ func TestWhatIsNoSession(t *testing.T) {
 	if _, err := ReadSession(t.Context(), bytes.NewReader(future), int64(len(future))); fault.CodeOf(err) != fault.Version {
 		t.Errorf("a newer session: %v", err)
 	}
+	for _, models := range [][]SessionModel{{{"pca", nil}, {"pca", nil}}, {{"../pca", nil}}} {
+		if err := (Session{Models: models}).Write(t.Context(), io.Discard); fault.CodeOf(err) != fault.Option {
+			t.Errorf("%v: %v", models, err)
+		}
+	}
 	newer := bytes.Replace(file, []byte(`"format": 2`), []byte(`"format": 3`), 1)
 	if _, err := ReadSession(t.Context(), bytes.NewReader(newer), int64(len(newer))); err == nil {
 		t.Error("a changed header was read")

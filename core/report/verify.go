@@ -107,12 +107,13 @@ func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*
 	return p.Verify(ctx)
 }
 
-// verification compares a report with its repetition. set is nil if an experiment drew its data.
-func verification(reported, again *Report, set *dataset.Set, idle map[string]bool) (*Verification, error) {
+// newComparison returns the comparison of a report with its repetition. set is nil if an experiment
+// drew its data.
+func newComparison(reported, again *Report, set *dataset.Set, idle map[string]bool) *comparison {
 	v := &Verification{Differences: []Difference{}}
 	c := &comparison{reported: reported, repeated: again, result: v, wrong: map[string]bool{}, idle: idle}
 	c.size(set)
-	return v, c.compare()
+	return c
 }
 
 // A comparison is a report and its repetition.

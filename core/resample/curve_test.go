@@ -107,7 +107,7 @@ func TestCurveRefuses(t *testing.T) {
 		}
 	}
 	var o resample.CurveOptions
-	err := userjson.Options([]byte(`{"settings": [{"lambda": {"basis": "Infinity"}}]}`), &o)
+	err := userjson.Options([]byte(`{"settings": [{"lambda": {"basis": "\u0000Infinity"}}]}`), &o)
 	if err != nil || !math.IsInf(*o.Settings[0].Lambda.Basis, 1) {
 		t.Errorf("λ = ∞: %+v, %v", o, err)
 	}

@@ -217,15 +217,7 @@ func (o Option) FlagName() string {
 	if o.Flag != "" {
 		return o.Flag
 	}
-	var name strings.Builder
-	for _, r := range o.Name {
-		if 'A' <= r && r <= 'Z' {
-			name.WriteByte('-')
-			r += 'a' - 'A'
-		}
-		name.WriteRune(r)
-	}
-	return name.String()
+	return fault.Dashed(o.Name)
 }
 
 // LinkKey returns the key of the option in links.

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"ppca/core/fault"
 )
@@ -54,6 +56,12 @@ func below(path, name string) string { return strings.TrimPrefix(path+"."+name, 
 // accepts reports whether a value fits. It unmarshals the holder, whose own UnmarshalJSON may
 // accept an infinite number.
 func (p place) accepts(raw string) bool {
+	if p.as == options && p.of.Kind() == reflect.Float64 {
+		if raw == infinity {
+			return false // a text of the caller
+		}
+		raw = string(stated([]byte(raw)))
+	}
 	return json.Unmarshal([]byte(p.before+raw+p.after), reflect.New(p.holder).Interface()) == nil
 }
 
@@ -71,9 +79,16 @@ func (p place) check(raw json.RawMessage) error {
 		return members(raw, func(name string, value json.RawMessage) error {
 			return p.member(name, p.of.Elem()).check(value)
 		})
-	case first == '[' && kind == reflect.Slice:
-		return items(raw, func(i int, item json.RawMessage) error { return p.item(i).check(item) })
+	case first == '[' && (kind == reflect.Slice || kind == reflect.Array):
+		return items(raw, func(i int, item json.RawMessage) error {
+			if kind == reflect.Array && i == p.of.Len() {
+				return p.misfit(raw)
+			}
+			return p.item(i).check(item)
+		})
 	case string(raw) == "null" && (p.path == "" || p.as == whole && !nullable || p.as == options && !nullable && p.holder.Kind() == reflect.Slice):
+		return p.misfit(raw)
+	case kind == reflect.String && bytes.HasPrefix(raw, []byte(endless)):
 		return p.misfit(raw)
 	case p.accepts(string(raw)):
 		return nil
@@ -135,11 +150,11 @@ func isForm(name string, names []string) bool {
 // plain returns the number or text of a JSON value; nil for others. Numbers that JSON does not have are texts.
 func plain(raw json.RawMessage) any {
 	switch string(raw) {
-	case `"NaN"`:
+	case endless + `NaN"`:
 		return math.NaN()
-	case infinity:
+	case endless + `Infinity"`:
 		return math.Inf(1)
-	case `"-Infinity"`:
+	case endless + `-Infinity"`:
 		return math.Inf(-1)
 	}
 	var value any
@@ -212,19 +227,23 @@ var kinds = map[reflect.Kind]string{
 func (p place) misfit(raw json.RawMessage) error {
 	path, must := p.path, kinds[p.of.Kind()]
 	switch {
+	case p.of == reflect.TypeFor[time.Time]():
+		must = "a time, such as 2026-01-31T12:00:00Z"
+	case p.of.Kind() == reflect.Array:
+		must = fmt.Sprintf("a list of at most %d", p.of.Len())
 	case path == "" && p.as == options:
 		path = "the options"
 	case path == "":
 		path = "the text"
 	}
-	if p.of.Kind() == reflect.Float64 && p.accepts(infinity) {
+	if p.of.Kind() == reflect.Float64 && (p.accepts(infinity) || p.accepts(endless+`Infinity"`)) {
 		must += `, or "Infinity"`
 		if p.as == options {
 			must = strings.ReplaceAll(must, `"`, "") // of a program, or of the module
 		}
 	}
-	if p.as == options && slices.Contains([]string{`"NaN"`, infinity, `"-Infinity"`}, string(raw)) && p.of.Kind() != reflect.String {
-		raw = bytes.Trim(raw, `"`) // a number of the caller that JSON does not have
+	if bytes.HasPrefix(raw, []byte(endless)) {
+		raw = bytes.Trim(raw[len(endless):], `"`)
 	}
 	return fault.New(fault.Option, "%s must be %s, not %.40s", path, must, raw).With("option", path)
 }

@@ -1,6 +1,7 @@
 package userjson
 
 import (
+	"bytes"
 	"encoding/json"
 	"math"
 )
@@ -11,6 +12,15 @@ type Number float64
 
 // infinity is ∞ in JSON.
 const infinity = `"Infinity"`
+
+// endless begins a number of a caller that JSON does not have: NaN, ∞ or −∞. Among options, the text
+// "Infinity" is a text.
+const endless = `"\u0000`
+
+// stated returns options with ∞ as Number reads it.
+func stated(raw []byte) []byte {
+	return bytes.ReplaceAll(raw, []byte(endless+`Infinity"`), []byte(infinity))
+}
 
 // MarshalJSON writes the number, or the text. It fails for NaN and −∞.
 func (n Number) MarshalJSON() ([]byte, error) {

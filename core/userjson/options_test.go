@@ -27,7 +27,7 @@ type choice struct {
 func TestOptions(t *testing.T) {
 	infinite := Number(math.Inf(1))
 	var got chosen
-	err := Options([]byte(`{"bins": [3, 4], "grid": [1, "Infinity"], "seed": null, "inner": {"mean": "Infinity"}}`), &got)
+	err := Options([]byte(`{"bins": [3, 4], "grid": [1, "\u0000Infinity"], "seed": null, "inner": {"mean": "\u0000Infinity"}}`), &got)
 	want := chosen{Bins: []int{3, 4}, Grid: []Number{1, infinite}, Inner: &choice{Mean: &infinite}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
@@ -36,26 +36,27 @@ func TestOptions(t *testing.T) {
 
 func TestOptionsRefuse(t *testing.T) {
 	for raw, says := range map[string]string{
-		``:                          "the options are not JSON: byte 0: unexpected end",
-		`{`:                         "the options are not JSON",
-		`null`:                      "the options must be an object, not null",
-		`3`:                         "the options must be an object, not 3",
-		`{"bins": 6}`:               "bins must be a list, not 6",
-		`{"bins": [6, 1.5]}`:        "bins[1] must be a whole number, not 1.5",
-		`{"grid": ["much"]}`:        `grid[0] must be a number, or Infinity, not "much"`,
-		`{"seed": -1}`:              "seed is -1: it must be a whole number from 0",
-		`{"quick": "yes"}`:          `quick must be true or false, not "yes"`,
-		`{"name": 1}`:               "name must be a text, not 1",
-		`{"range": [0, 1]}`:         "range is not an option; the options are bins, grid, inner, name, quick, seed, step",
-		`{"inner": {"middle": 1}}`:  "inner.middle is not an option; the options are mean",
-		`{"inner": [1]}`:            "inner must be an object, not [1]",
-		`{"inner": {"mean": true}}`: "inner.mean must be a number",
-		`{"Hidden": 1}`:             "Hidden is not an option",
-		`{"Bins": [1]}`:             "Bins is not an option",
-		`{"bins": [2, null, "3"]}`:  `bins[1] must be a whole number, not null`,
-		`{"step": "Infinity"}`:      `step must be a number, not Infinity`,
-		`{"grid": ["NaN"]}`:         `grid[0] must be a number, or Infinity, not NaN`,
-		`{"seed": "x", "seed": 1}`:  `seed must be a whole number, 0 or more, not "x"`,
+		``:                           "the options are not JSON: byte 0: unexpected end",
+		`{`:                          "the options are not JSON",
+		`null`:                       "the options must be an object, not null",
+		`3`:                          "the options must be an object, not 3",
+		`{"bins": 6}`:                "bins must be a list, not 6",
+		`{"bins": [6, 1.5]}`:         "bins[1] must be a whole number, not 1.5",
+		`{"grid": ["much"]}`:         `grid[0] must be a number, or Infinity, not "much"`,
+		`{"seed": -1}`:               "seed is -1: it must be a whole number from 0",
+		`{"quick": "yes"}`:           `quick must be true or false, not "yes"`,
+		`{"name": 1}`:                "name must be a text, not 1",
+		`{"range": [0, 1]}`:          "range is not an option; the options are bins, grid, inner, name, quick, seed, step",
+		`{"inner": {"middle": 1}}`:   "inner.middle is not an option; the options are mean",
+		`{"inner": [1]}`:             "inner must be an object, not [1]",
+		`{"inner": {"mean": true}}`:  "inner.mean must be a number",
+		`{"Hidden": 1}`:              "Hidden is not an option",
+		`{"Bins": [1]}`:              "Bins is not an option",
+		`{"bins": [2, null, "3"]}`:   `bins[1] must be a whole number, not null`,
+		`{"step": "\u0000Infinity"}`: `step must be a number, not Infinity`,
+		`{"grid": ["\u0000NaN"]}`:    `grid[0] must be a number, or Infinity, not NaN`,
+		`{"grid": ["Infinity"]}`:     `grid[0] must be a number, or Infinity, not "Infinity"`,
+		`{"seed": "x", "seed": 1}`:   `seed must be a whole number, 0 or more, not "x"`,
 	} {
 		got := chosen{}
 		err := Options([]byte(raw), &got)

@@ -37,5 +37,5 @@ func Options(raw []byte, into any) error {
 	if err := text(reflect.TypeOf(into), options).check(object); err != nil {
 		return err
 	}
-	return Unmarshal(object, into)
+	return Unmarshal(stated(object), into)
 }

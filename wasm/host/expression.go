@@ -58,7 +58,7 @@ func CompileBounded(pattern string) (dataset.Expression, error) {
 		}
 	}
 	if endless > 3 || endless+optional > 8 {
-		return nil, fault.New(fault.Unsupported, "the pattern %q of the report may take for ever here: use ppca verify, which reads it in one pass", shortened(pattern))
+		return nil, fault.New(fault.Unsupported, "the pattern %q of the report may take for ever here: use ppca verify, which reads it in one pass", fault.Shortened(pattern, 40))
 	}
 	return CompileExpression(pattern)
 }

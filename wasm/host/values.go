@@ -10,9 +10,10 @@ import (
 	"reflect"
 	"strings"
 	"syscall/js"
-	"unicode/utf8"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
 )
 
 // An Answer is the result of a method: a value for JavaScript, and its buffers that may be
@@ -155,7 +156,7 @@ func plain(value any) any {
 func Describe(value js.Value) string {
 	switch kind := TypeOf(value); kind {
 	case js.TypeString:
-		return `"` + shortened(value.String()) + `"`
+		return `"` + fault.Shortened(value.String(), 40) + `"`
 	case js.TypeNumber, js.TypeBoolean, js.TypeNull:
 		return js.Global().Call("String", value).String()
 	case js.TypeUndefined:
@@ -170,15 +171,6 @@ func Describe(value js.Value) string {
 	default:
 		return "a " + kind.String()
 	}
-}
-
-// shortened returns the first characters of a text for a message.
-func shortened(text string) string {
-	const most = 40
-	if utf8.RuneCountInString(text) <= most {
-		return text
-	}
-	return string([]rune(text)[:most]) + "…"
 }
 
 // typeBigInt stands for a type of JavaScript that syscall/js does not know.

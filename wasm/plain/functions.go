@@ -95,7 +95,7 @@ func arraysOf(data js.Value) map[string]any {
 	return arrays
 }
 
-// jsonOf returns options of a caller as the module sends them: JSON, in which ∞ is a text; none are an empty object.
+// jsonOf returns options of a caller as the module sends them: JSON; none are an empty object.
 func jsonOf(value js.Value) js.Value {
 	if !host.IsGiven(value) {
 		return js.ValueOf("{}")
@@ -108,7 +108,7 @@ var replacer = js.FuncOf(func(_ js.Value, args []js.Value) any {
 	switch value := args[1]; host.TypeOf(value) {
 	case js.TypeNumber:
 		if !js.Global().Get("Number").Call("isFinite", value).Bool() {
-			return js.Global().Call("String", value)
+			return "\x00" + js.Global().Call("String", value).String() // see userjson
 		}
 	case js.TypeObject:
 		if js.Global().Get("ArrayBuffer").Call("isView", value).Bool() {

@@ -390,6 +390,7 @@ export class PageEngine extends Engine {
   async report(source: unknown, found: unknown, call?: CallOptions): Promise<string> {
     const parts = ['set', 'builtIn', 'seed', 'size', 'files', 'options'];
     const { set, builtIn, seed, size, files, options } = fieldsOf(source, 'the source', parts, 'part');
+    if (given(source) && !given(set?.summary)) throw refused(set, 'set of the source', 'a data set');
     const { rows = 0, train = 0, cols: variables = 0 } = set?.summary ?? {};
     const data = {
       builtIn: plainOf(builtIn, 'builtIn'),

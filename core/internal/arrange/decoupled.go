@@ -4,8 +4,7 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/blas/blas64"
-
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/linalg"
 )
@@ -47,17 +46,17 @@ func (p *Problem) DecoupledMeans(ctx context.Context) (Stack, error) {
 }
 
 // weightMoments returns (1/n) Σ w_i w_iᵀ over the rows that see a column group.
-func (p *Problem) weightMoments(index int, group ColumnGroup) blas64.General {
-	moments := linalg.Zeros(len(p.PerKnot), len(p.PerKnot))
+func (p *Problem) weightMoments(index int, group ColumnGroup) *fit.Envelope {
+	moments := fit.NewEnvelope(p.Graph)
 	for j, knots := range p.Cells {
 		for i := p.First[j]; i < p.First[j+1]; i++ {
 			if !p.Sees(i, index) {
 				continue
 			}
 			for x, a := range knots {
-				for y, b := range knots {
+				for y, b := range knots[:x+1] {
 					if group.Has(a) && group.Has(b) {
-						moments.Data[a*moments.Stride+b] += p.HatWeights(i)[x] * p.HatWeights(i)[y] / float64(p.N)
+						moments.Add(a, b, p.HatWeights(i)[x]*p.HatWeights(i)[y]/float64(p.N))
 					}
 				}
 			}

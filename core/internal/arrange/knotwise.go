@@ -2,9 +2,11 @@ package arrange
 
 import (
 	"context"
+	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"ppca/core/fit"
 	"ppca/core/linalg"
 )
 
@@ -103,34 +105,35 @@ func interpolateMeans(ctx context.Context, p *Problem, q Stack, weight [][]float
 
 // relax solves the discrete Laplace equation at the unknown knots.
 func relax(ctx context.Context, p *Problem, q Stack, group ColumnGroup, unknown []int) error {
-	position := map[int]int{}
-	for i, b := range unknown {
-		position[b] = i
+	h := Stack{General: linalg.Zeros(len(p.PerKnot), group.Hi-group.Lo), U: 1, Lead: 1}
+	system := fit.NewEnvelope(p.Graph) // zeros at the known knots
+	toKnown := func(a, b int, length float64) {
+		system.Add(a, a, 1/length)
+		linalg.Subtract(h.Mean(a), -1/length, q.Mean(b)[group.Lo:group.Hi])
 	}
-	h := Stack{General: linalg.Zeros(len(unknown), p.K), U: 1, Lead: 1}
-	system := linalg.Zeros(len(unknown), len(unknown))
 	for _, edge := range p.Edges {
 		if !group.Has(edge.A) || !group.Has(edge.B) {
 			continue
 		}
-		a, aUnknown := position[edge.A]
-		b, bUnknown := position[edge.B]
+		a, b := slices.Contains(unknown, edge.A), slices.Contains(unknown, edge.B)
 		switch {
-		case aUnknown && bUnknown:
-			linalg.AddTie(system, a, b, 1/edge.Length)
-		case aUnknown:
-			system.Data[a*system.Stride+a] += 1 / edge.Length
-			linalg.Subtract(h.Mean(a)[group.Lo:group.Hi], -1/edge.Length, q.Mean(edge.B)[group.Lo:group.Hi])
-		case bUnknown:
-			system.Data[b*system.Stride+b] += 1 / edge.Length
-			linalg.Subtract(h.Mean(b)[group.Lo:group.Hi], -1/edge.Length, q.Mean(edge.A)[group.Lo:group.Hi])
+		case a && b:
+			system.Tie(edge.A, edge.B, 1/edge.Length)
+		case a:
+			toKnown(edge.A, edge.B, edge.Length)
+		case b:
+			toKnown(edge.B, edge.A, edge.Length)
 		}
 	}
-	if err := SolveColumns(ctx, system, h, ColumnGroup{Lo: group.Lo, Hi: group.Hi}); err != nil {
+	err := system.Factorise(ctx)
+	if err == nil {
+		err = system.Solve(ctx, h.General)
+	}
+	if err != nil {
 		return err
 	}
-	for i, b := range unknown {
-		copy(q.Mean(b)[group.Lo:group.Hi], h.Mean(i)[group.Lo:group.Hi])
+	for _, b := range unknown {
+		copy(q.Mean(b)[group.Lo:group.Hi], h.Mean(b))
 	}
 	return nil
 }

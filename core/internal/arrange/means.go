@@ -5,8 +5,10 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"ppca/core/fit"
 	"ppca/core/linalg"
 )
 
@@ -27,17 +29,27 @@ func (p *Problem) SolveMeans(ctx context.Context, index int, group ColumnGroup, 
 	for s, set := range sets {
 		constants[s] = subtractConstant(system, set, h, group)
 	}
-	if math.IsInf(p.Lambda.Mean, 1) {
-		clearColumns(h, group) // the limit: only the constants
-	} else {
+	right := linalg.Block(h.General, 0, h.Rows, group.Lo, group.Hi)
+	var err error
+	switch {
+	case math.IsInf(p.Lambda.Mean, 1):
+		for b := range h.Rows {
+			clear(h.Mean(b)[group.Lo:group.Hi]) // the limit: only the constants
+		}
+	case p.Lambda.Mean == 0:
+		err = solveLeast(ctx, system, right)
+	default:
 		for _, edge := range p.Edges {
 			if group.Has(edge.A) && group.Has(edge.B) {
-				linalg.AddTie(system, edge.A, edge.B, p.Lambda.Mean*edge.Factor)
+				system.Tie(edge.A, edge.B, p.Lambda.Mean*edge.Factor)
 			}
 		}
-		if err := SolveColumns(ctx, system, h, group); err != nil {
-			return err
+		if err = system.Factorise(ctx); err == nil {
+			err = system.Solve(ctx, right)
 		}
+	}
+	if err != nil {
+		return err
 	}
 	for s, set := range sets {
 		for _, b := range set {
@@ -49,23 +61,24 @@ func (p *Problem) SolveMeans(ctx context.Context, index int, group ColumnGroup, 
 
 // subtractConstant returns c = 1ᵀh / 1ᵀS1 over a set of knots, for each column of the
 // group, and replaces h by h − S1c. Without observations c is 0.
-func subtractConstant(moments blas64.General, set []int, h Stack, group ColumnGroup) []float64 {
+func subtractConstant(moments *fit.Envelope, set []int, h Stack, group ColumnGroup) []float64 {
 	constant := make([]float64, group.Hi-group.Lo)
 	total := 0.0
-	rows := make([]float64, len(set)) // S1
-	for i, a := range set {
+	one := make([]float64, h.Rows)
+	for _, a := range set {
+		one[a] = 1
+	}
+	rows := moments.Times(one) // S1
+	for _, a := range set {
 		linalg.Subtract(constant, -1, h.Mean(a)[group.Lo:group.Hi])
-		for _, b := range set {
-			rows[i] += moments.Data[a*moments.Stride+b]
-		}
-		total += rows[i]
+		total += rows[a]
 	}
 	if total == 0 {
 		return constant
 	}
 	blas64.Scal(1/total, linalg.Vector(constant))
-	for i, a := range set {
-		linalg.Subtract(h.Mean(a)[group.Lo:group.Hi], rows[i], constant)
+	for _, a := range set {
+		linalg.Subtract(h.Mean(a)[group.Lo:group.Hi], rows[a], constant)
 	}
 	return constant
 }
@@ -95,32 +108,13 @@ func (p *Problem) tiedKnots(group ColumnGroup) [][]int {
 	return slices.DeleteFunc(members, func(set []int) bool { return set == nil })
 }
 
-// clearColumns sets the group's columns of the knots' means to 0.
-func clearColumns(h Stack, group ColumnGroup) {
-	for row := range h.Rows {
-		clear(h.Data[row*h.Stride+group.Lo : row*h.Stride+group.Hi])
+// solveLeast overwrites h by the least solution of the system.
+func solveLeast(ctx context.Context, system *fit.Envelope, h blas64.General) error {
+	inverse, err := linalg.PseudoInverse(ctx, system.Dense())
+	if err == nil {
+		solution := linalg.Zeros(h.Rows, h.Cols)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, h, 0, solution)
+		linalg.CopyBlock(h, solution)
 	}
-}
-
-// SolveColumns overwrites the group's columns of the knots' means by the
-// solution of the system.
-func SolveColumns(ctx context.Context, system blas64.General, h Stack, group ColumnGroup) error {
-	knots := system.Rows
-	inverse, err := linalg.PseudoInverse(ctx, system)
-	if err != nil {
-		return err
-	}
-	solution := linalg.Zeros(knots, group.Hi-group.Lo)
-	for b := 0; b < knots; b++ {
-		to := solution.Data[b*solution.Stride : (b+1)*solution.Stride]
-		for a := 0; a < knots; a++ {
-			if group.Has(a) && group.Has(b) {
-				linalg.Subtract(to, -inverse.Data[b*inverse.Stride+a], h.Mean(a)[group.Lo:group.Hi])
-			}
-		}
-	}
-	for b := 0; b < knots; b++ {
-		copy(h.Mean(b)[group.Lo:group.Hi], solution.Data[b*solution.Stride:(b+1)*solution.Stride])
-	}
-	return nil
+	return err
 }

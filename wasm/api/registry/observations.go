@@ -32,9 +32,6 @@ type arrays struct {
 // arraysOf returns the arrays of a call.
 func arraysOf(c *host.Call) *arrays {
 	a := &arrays{of: c.Args.Get("arrays")}
-	if host.TypeOf(a.of) != js.TypeObject || host.IsList(a.of) {
-		host.Check(fault.New(fault.Option, "the data are %s: pass {data, rows, cols, theta}", host.Describe(a.of)).With("option", "data"))
-	}
 	host.Check(userjson.Options([]byte(a.of.Get("about").String()), a))
 	return a
 }
@@ -58,9 +55,7 @@ func (a *arrays) parameters() int {
 
 // mustName ends the call unless names and shape are those of cols variables, or absent.
 func (a *arrays) mustName(cols int) {
-	if len(a.Names) != 0 && len(a.Names) != cols {
-		host.Check(fault.New(fault.Shape, "there are %d names for %d variables: give one each, or none", len(a.Names), cols).With("option", "names"))
-	}
+	host.Check(fit.CheckNames(a.Names, cols))
 	if s := a.Shape; s != nil && (s.Width < 1 || s.Height < 1 || s.Width*s.Height*s.Channels != cols) {
 		host.Check(fault.New(fault.Shape, "shape is %d×%d pixels of %d channels, but there are %d variables: width × height × channels must be their number", s.Width, s.Height, s.Channels, cols).With("option", "shape"))
 	}

@@ -73,6 +73,9 @@ func arrayTask(c *host.Call) Task {
 	cols := host.Count(a.of, "cols")
 	a.mustName(cols)
 	data := a.observations(c, cols, a.parameters())
+	if p := a.parameters(); p == 1 && a.ThetaName[1] != "" {
+		host.Check(fault.New(fault.Shape, "thetaName has 2 names, but θ has 1 parameter: give one name").With("option", "thetaName"))
+	}
 	set := &dataset.Set{Kind: dataset.Tables, ThetaName: a.ThetaName[0], SecondName: a.ThetaName[1], Names: a.Names, Shape: a.Shape}
 	set.X, set.Theta, set.Weights, set.Observed = data.X, data.Theta, data.Weights, data.Observed
 	set.Train, set.Groups = set.Rows(), a.Groups

@@ -15,6 +15,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/linalg"
 	"ppca/core/summary"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
@@ -157,6 +158,9 @@ func law(c *host.Call, set *dataset.Set) any {
 		return nil
 	}
 	theta := c.Floats(c.Args.Get("theta"), "theta")
+	if !linalg.Finite(theta) {
+		host.Check(fault.New(fault.NonFinite, "theta has a value that is not a finite number").With("option", "theta"))
+	}
 	var means []float64
 	for p := set.Parameters(); len(theta) >= p; theta = theta[p:] {
 		means = append(means, set.TrueMean(theta[:p])...)

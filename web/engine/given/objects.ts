@@ -194,7 +194,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && tagOf(value) === 'Object';
 }
 
-/** Options as JSON. Numbers that JSON does not have become texts, such as "Infinity". */
+/** Options as JSON. Numbers that JSON does not have become texts that begin with \0, see userjson in core. */
 export function jsonOf(options: object) {
-  return JSON.stringify(options, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value));
+  return JSON.stringify(options, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? `\0${value}` : value));
 }

@@ -55,6 +55,10 @@ function ofObjects(parts: Record<string, any>, columns?: readonly string[]) {
   };
   const axes = chosen(theta);
   const others = [...axes, ...chosen(weights), ...chosen(groups), ...chosen(ids)];
+  if (axes.length === 2 && axes[0] === axes[1])
+    throw new PPCAError('ERR_OPTION', `column "${axes[0]}" is chosen twice for θ: choose one column or two different ones`, {
+      option: 'theta',
+    });
   const variables =
     given(parts.names) || columns?.length ? Array.from(parts.names ?? columns, String) : known.filter((name) => !others.includes(name));
   for (const name of variables) mustHave(known, name);

@@ -22,6 +22,34 @@ const table = [
   ['two θ for one', 'ERR_SHAPE', /theta has 2 numbers: the model has 1 parameter$/, () => model.at([1, 2])],
   ['no rows', 'ERR_SHAPE', /rows is 0/, () => engine.fit({ ...good, rows: 0 })],
   ['names of another number', 'ERR_SHAPE', /1 names for 4 variables/, () => engine.fit({ ...good, names: ['x'] })],
+  [
+    'a name of two variables',
+    'ERR_SHAPE',
+    /variables 1 and 3 have the name "a"/,
+    () => engine.fit({ ...good, names: ['a', 'b', 'a', 'c'] }),
+  ],
+  [
+    '∞ as a text',
+    'ERR_OPTION',
+    /lambda\.mean must be a number, or Infinity, not "Infinity"/,
+    () => engine.fit(good, { lambda: { mean: 'Infinity' } }),
+  ],
+  ['∞ as a name', 'ERR_OPTION', /names\[0\] must be a text, not Infinity/, () => engine.fit({ ...good, names: [Infinity, 'b', 'c', 'd'] })],
+  ['three names of θ', 'ERR_OPTION', /thetaName must be a list of at most 2/, () => engine.fit({ ...good, thetaName: ['a', 'b', 'c'] })],
+  ['two names of one θ', 'ERR_SHAPE', /thetaName has 2 names/, () => engine.fit({ ...good, thetaName: ['a', 'b'] })],
+  [
+    'a column for two ends',
+    'ERR_OPTION',
+    /column "t" is chosen twice for θ/,
+    () =>
+      engine.fit({
+        data: [
+          { t: 1, a: 2 },
+          { t: 2, a: 3 },
+        ],
+        theta: ['t', 't'],
+      }),
+  ],
   ['a picture of another size', 'ERR_SHAPE', /3×3/, () => engine.fit({ ...good, shape: { width: 3, height: 3, channels: 1 } })],
   ['groups of another number', 'ERR_SHAPE', /groups/, () => engine.fit({ ...good, groups: ['a'] })],
   [

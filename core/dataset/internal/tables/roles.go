@@ -163,6 +163,10 @@ func (a *assignment) chooseVariables() error {
 			if err != nil {
 				return err
 			}
+			if slices.Contains(a.t.Variables, j) {
+				return a.t.fail(fault.Option, "column %q is chosen twice as a variable: choose it once", called).
+					With("column", called)
+			}
 			a.t.Variables = append(a.t.Variables, j)
 		}
 	}

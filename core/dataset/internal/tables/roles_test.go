@@ -93,6 +93,7 @@ func TestAssignRefuses(t *testing.T) {
 		{rolesTable("age: 1 2", "x: 1 two"), dataset.Options{Theta: "age"}, fault.Format, `row 2, column "x": "two" is not a number`},
 		{rolesTable("age: 1 old", "x: 1 2"), dataset.Options{Theta: "age"}, fault.Format, "θ must be one"},
 		{rolesTable("age: 1 2", "x: 1 2"), dataset.Options{Theta: "dose"}, fault.NotFound, `no column "dose" for the role theta`},
+		{rolesTable("age: 1 2", "x: 1 2"), dataset.Options{Theta: "age", Variables: []string{"x", "x"}}, fault.Option, "chosen twice as a variable"},
 		{rolesTable("age: 1 2", "x: 1 2"), dataset.Options{Theta: "age", ID: "age"}, fault.Option, "cannot be both theta and id"},
 		{rolesTable("age: 1 2", "x: 1 2"), dataset.Options{Theta: "x,x"}, fault.Option, "twice"},
 		{rolesTable("age: 1 2", "x: 1 2"), dataset.Options{Theta: "age", Ignore: []string{"x"}}, fault.Shape, "no column is left"},
