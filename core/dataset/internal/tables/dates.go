@@ -109,7 +109,7 @@ func (r *reader) readMoments(c Column, s *moments) Column {
 	order = cmp.Or(r.o.Dates, order, r.order)
 	birth := hasPart(c.Name, birthDays)
 	if s.local > 0 && order == "" {
-		c.Ask = r.askOrder(c)
+		c.Ask = askOrder(c)
 		order = "dmy"
 	}
 	c.span = &span{what: "dates", timeOnly: s.times > s.dates, lasting: s.lasting || called(c.Name, durationNames),
@@ -144,7 +144,7 @@ func (r *reader) readMoments(c Column, s *moments) Column {
 }
 
 // askOrder returns the question for the order of day and month.
-func (r *reader) askOrder(c Column) error {
+func askOrder(c Column) *dataset.Question {
 	var m moment
 	example := ""
 	for _, text := range c.Cells.texts {
@@ -160,7 +160,7 @@ func (r *reader) askOrder(c Column) error {
 		q.Readings = append(q.Readings, dataset.Reading{Value: order,
 			Text: fmt.Sprintf("%s is %d %v %d", example, d[2], time.Month(d[1]), d[0])})
 	}
-	return dataset.Ask(r.t.File, q)
+	return &q
 }
 
 // A word of the name of a column says what its numbers or times are.

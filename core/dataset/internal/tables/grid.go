@@ -73,7 +73,7 @@ func numbers(name string, values []float64) Column {
 
 // mustHaveNumbers fails unless each cell of a column is a number or missing, so that it can be averaged.
 func (t Table) mustHaveNumbers(j int) error {
-	if c := t.Columns[j]; c.Ask == nil && c.Values != nil && c.Words == 0 {
+	if c := t.Columns[j]; c.Values != nil && c.Words == 0 {
 		return nil
 	}
 	return t.mustBeNumbers(j, nil, dataset.Options{Missing: dataset.ModelMissing})

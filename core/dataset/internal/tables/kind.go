@@ -319,7 +319,7 @@ func (r *reader) markOf(p *profile) (mark byte, asks bool) {
 func (r *reader) readNumbers(c Column, p *profile, mark byte, asks bool) Column {
 	unit := p.unit
 	if asks {
-		c.Ask = r.askMark(c, p.example)
+		c.Ask = askMark(c, p.example)
 	}
 	unusual, value := "", 0.
 	all := unit != "" || c.Cells.comma != (mark == ',') && r.t.Comma != 0 // plain numbers too
@@ -356,7 +356,7 @@ func (r *reader) readNumbers(c Column, p *profile, mark byte, asks bool) Column 
 }
 
 // askMark returns the question for the decimal mark.
-func (r *reader) askMark(c Column, example string) error {
+func askMark(c Column, example string) *dataset.Question {
 	n, _ := scanNumeral(example)
 	q := dataset.Question{Option: "decimal", Column: c.Name, Text: fmt.Sprintf("Column %q has numbers such as %s, whose "+
 		"mark can be the decimal mark or divide thousands, and no cell of the table shows which.", c.Name, example)}
@@ -364,7 +364,7 @@ func (r *reader) askMark(c Column, example string) error {
 		v, _ := n.value(mark[0])
 		q.Readings = append(q.Readings, dataset.Reading{Value: mark, Text: example + " is " + Shortest(v)})
 	}
-	return dataset.Ask(r.t.File, q)
+	return &q
 }
 
 // withValues returns a column of a kind, with the value of each cell that is not missing, and counts those

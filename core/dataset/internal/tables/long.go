@@ -34,6 +34,9 @@ func shape(t Table, o dataset.Options) (Table, error) {
 		if err != nil {
 			return t, err
 		}
+		if t.Ask = cmp.Or(t.Columns[l.time].Ask, t.Columns[l.value].Ask); t.Ask != nil {
+			return t, nil
+		}
 		if sparse, _ := l.layout(t).isSparse(); o.Grid > 0 && sparse {
 			if t, err = l.gridded(t, o); err != nil {
 				return t, err
@@ -48,8 +51,8 @@ func shape(t Table, o dataset.Options) (Table, error) {
 			With("option", "grid")
 	}
 	if o.Long == "" && o.Theta == "" && len(o.Variables) == 0 && !o.Plain {
-		if err := cmp.Or(askNames(t), askLong(t)); err != nil {
-			return t, err
+		if t.Ask = cmp.Or(askNames(t), askLong(t)); t.Ask != nil {
+			return t, nil
 		}
 	}
 	return oneHot(t, o.OneHot)
@@ -251,7 +254,7 @@ func (l long) namesOf(t Table, w wide) []string {
 }
 
 // askLong asks whether a long table becomes curves or a variable for each name; nil for other tables.
-func askLong(t Table) error {
+func askLong(t Table) *dataset.Question {
 	l, is := longLike(t)
 	if !is {
 		return nil
@@ -275,7 +278,7 @@ func askLong(t Table) error {
 	}
 	q.Readings = append(q.Readings, dataset.Reading{Value: option, Text: count(len(w.first), len(w.at))},
 		dataset.Reading{Value: asItIs, Text: count(t.Rows, numeric)})
-	return dataset.Ask(t.File, q)
+	return &q
 }
 
 // longLike returns the columns of a long table: the first that fit, with names of measures before those without.

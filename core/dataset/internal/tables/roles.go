@@ -12,7 +12,7 @@ import (
 )
 
 // Assign is the last stage: it gives each column a role, the chosen one or a proposal, and fills in
-// Theta and Variables. Its errors name the cell that a role does not accept; its questions are those
+// Theta and Variables. Its errors name the cell that a role does not accept; its question is the first
 // of the columns in use.
 //
 // Roles are proposed if no θ is chosen or the options accept proposals. Otherwise columns of texts
@@ -32,7 +32,7 @@ func Assign(t Table, o dataset.Options) (Table, error) {
 			a.t.note(dataset.NoteTheta, "no column is proposed as θ: choose one; if each row of the file is a variable, exchange "+
 				"rows and columns (the option transpose)")
 		}
-		err = a.rest()
+		a.rest()
 	}
 	if err == nil {
 		err = a.check()
@@ -51,6 +51,9 @@ func Label(t Table, o dataset.Options) (Table, error) {
 	o.Missing = dataset.RefuseMissing // each picture needs its θ and weight
 	for j, c := range a.t.Columns {
 		if c.Role == dataset.RoleTheta || c.Role == dataset.RoleWeight {
+			if a.t.Ask = c.Ask; c.Ask != nil {
+				return a.t, nil
+			}
 			if err := a.t.mustBeNumbers(j, []int{j}, o); err != nil {
 				return a.t, err
 			}
@@ -214,14 +217,14 @@ func (a *assignment) apply(rules []rule) {
 }
 
 // rest leaves out what can be no variable, each column with a note, and makes variables of all others.
-func (a *assignment) rest() error {
+func (a *assignment) rest() {
 	var texts, gaps, names []string
 	for _, j := range a.free() {
 		c, f := &a.t.Columns[j], a.facts(j)
 		tolerable := f.Missing == 0 || a.o.ToleratesMissing() && f.Numbers > 0
-		faulty := f.Numbers > 0 && (f.Words > 0 || !tolerable) || c.Ask != nil
+		faulty := f.Numbers > 0 && (f.Words > 0 || !tolerable)
 		switch {
-		case a.chosen && faulty, f.Words == 0 && !a.accept, c.Ask == nil && f.Words == 0 && tolerable:
+		case c.Ask != nil, a.chosen && faulty, f.Words == 0 && !a.accept, f.Words == 0 && tolerable:
 			c.Role = dataset.RoleVariable
 			a.t.Variables = append(a.t.Variables, j)
 			if a.t.HasTheta(a.o) && isCalled(a.name(j), slices.Concat(idNames, groupNames)) && f.isWhole() {
@@ -229,8 +232,6 @@ func (a *assignment) rest() error {
 					"or ignore it"))
 			}
 			continue
-		case c.Ask != nil:
-			return c.Ask
 		case f.Words > 0:
 			advice := "make it the group, or a variable for each text (the option oneHot)"
 			if f.Numbers > 0 {
@@ -247,7 +248,6 @@ func (a *assignment) rest() error {
 	a.t.noteEach(dataset.NoteColumn, texts, "columns are not numeric; they are left out")
 	a.t.noteEach(dataset.NoteGaps, gaps, "columns have cells without a number; they are left out")
 	a.t.noteEach(dataset.NoteRole, names, "columns are variables that may be names")
-	return nil
 }
 
 // check returns an error for roles that do not fit the cells.
@@ -258,6 +258,11 @@ func (a *assignment) check() error {
 	needed := slices.Concat(a.t.Theta, a.t.Variables)
 	if j := a.t.First(dataset.RoleWeight); j >= 0 {
 		needed = append([]int{j}, needed...)
+	}
+	for _, j := range needed {
+		if a.t.Ask = a.t.Columns[j].Ask; a.t.Ask != nil {
+			return nil
+		}
 	}
 	for _, j := range needed {
 		f := a.facts(j)
