@@ -38,11 +38,11 @@ func shape(t Table, o dataset.Options) (Table, error) {
 			return t, nil
 		}
 		if sparse, _ := l.layout(t).isSparse(); o.Grid > 0 && sparse {
-			if t, err = l.gridded(t, o); err != nil {
-				return t, err
-			}
+			t, err = l.gridded(t, o)
+		} else {
+			t, err = l.pivot(t)
 		}
-		if t, err = l.pivot(t, o); err != nil {
+		if err != nil {
 			return t, err
 		}
 		t.Long = o.Long
@@ -157,16 +157,37 @@ func (l long) unitOf(t Table) int {
 	return slices.IndexFunc(t.Columns, func(c Column) bool { return isUnits(c.Name) && c.Kind == Text })
 }
 
-// pivot turns a long table into one with a row for each subject, or each subject at each time. Columns with
-// one value for each row are kept, others left out with a note.
-func (l long) pivot(t Table, o dataset.Options) (Table, error) {
+// pivot turns a long table into one with a row for each subject, or each subject at each time, and says so.
+func (l long) pivot(t Table) (Table, error) {
 	w := l.layout(t)
+	out, err := l.reshaped(t, w)
+	id, time := t.Columns[l.id].Name, t.Columns[l.time].Name
+	sparse, grid := w.isSparse()
+	switch {
+	case err != nil:
+		return t, err
+	case l.name >= 0:
+		out.note(dataset.NoteForm, "%q names the variable of each row; %d rows became %d, one for each %q at each %q",
+			t.Columns[l.name].Name, t.Rows, out.Rows, id, time)
+	case sparse:
+		out.note(dataset.NoteForm, "%d rows became %d, one for each %q, which share almost no places of %q, so a model "+
+			"knows little of each: put them on a grid (the option grid, for example %d)", t.Rows, out.Rows, id, time, grid)
+	default:
+		out.note(dataset.NoteForm, "%d rows became %d: each %q is a row, with the values of %q at %d places of %q", t.Rows,
+			out.Rows, id, t.Columns[l.value].Name, len(w.at), time)
+	}
+	return out, nil
+}
+
+// reshaped returns the rows and columns of a layout. Columns with one value for each row are kept, others left
+// out with a note.
+func (l long) reshaped(t Table, w wide) (Table, error) {
 	id, time, value := t.Columns[l.id], t.Columns[l.time], t.Columns[l.value]
 	cells := make([][]int, len(w.at)) // rows of the table, by variable and row
 	for k := range cells {
 		cells[k] = slices.Repeat([]int{-1}, len(w.first))
 	}
-	homeless, filled := 0, 0
+	homeless := 0
 	for i, row := range w.ids {
 		k := w.places[i]
 		switch {
@@ -179,7 +200,7 @@ func (l long) pivot(t Table, o dataset.Options) (Table, error) {
 			return t, t.Fault(fault.Shape, i, value, "%q has two values at %s %q, %s and %s", id.Cells.Text(i), time.Name,
 				time.Cells.Text(i), value.Cells.Text(cells[k][row]), value.Cells.Text(i))
 		default:
-			cells[k][row], filled = i, filled+1
+			cells[k][row] = i
 		}
 	}
 	out := t.Gather(w.first)
@@ -199,6 +220,10 @@ func (l long) pivot(t Table, o dataset.Options) (Table, error) {
 	if len(left) > 0 {
 		out.note(dataset.NoteColumn, "columns that differ within a row of the new table are left out: %s", fault.List(left))
 	}
+	if homeless > 0 {
+		out.note(dataset.NoteCells, "%s without a %q left out", fault.Plural(homeless, "value"), t.Columns[max(l.name,
+			l.time)].Name)
+	}
 	taken := map[string]bool{}
 	for _, c := range kept {
 		taken[c.Name] = true
@@ -211,23 +236,10 @@ func (l long) pivot(t Table, o dataset.Options) (Table, error) {
 		c.Name, c.Given, c.At, taken[name] = name, "", 0, true
 		kept = append(kept, c)
 	}
-	out.Columns, out.Lines, out.Parts = kept, nil, nil
-	if empty := len(w.at)*len(w.first) - filled; l.name < 0 {
+	if l.name < 0 {
 		out.Measured = value.Name
-		out.note(dataset.NoteForm, "%d rows became %d: each %q is a row, with the values of %q at %d places of %q; %d of "+
-			"its cells %s empty", t.Rows, out.Rows, id.Name, value.Name, len(w.at), time.Name, empty, are(empty))
-	} else {
-		out.note(dataset.NoteForm, "%q names the variable of each row; %d rows became %d, one for each %q at each %q, and "+
-			"%d of their cells %s empty", t.Columns[l.name].Name, t.Rows, out.Rows, id.Name, time.Name, empty, are(empty))
 	}
-	if homeless > 0 {
-		out.note(dataset.NoteCells, "%s without a %q left out", fault.Plural(homeless, "value"), t.Columns[max(l.name,
-			l.time)].Name)
-	}
-	if sparse, grid := w.isSparse(); sparse && l.name < 0 && o.Grid == 0 {
-		out.note(dataset.NoteCells, "the curves share almost no places of %q, so a model knows little of each: put them on "+
-			"a grid (the option grid, for example %d)", time.Name, grid)
-	}
+	out.Columns, out.Lines, out.Parts = kept, nil, nil
 	return out, nil
 }
 

@@ -277,7 +277,7 @@ func melt(t Table) (Table, error) {
 		len(r.times))
 	out.Columns[0].Subject = true
 	if measured >= 0 && len(columns) == place+2 {
-		return long{id: 0, time: place, name: measured, value: place + 1}.pivot(out, dataset.Options{})
+		return long{id: 0, time: place, name: measured, value: place + 1}.pivot(out)
 	}
 	return out, nil
 }
