@@ -354,9 +354,7 @@ func (h *head) areUnits(i int) bool {
 
 // isUnitName reports whether a text in a heading is a unit.
 func isUnitName(text string) bool {
-	of, unit := fit.SplitUnit("quantity " + text)
-	return strings.ContainsAny(text[:1], "([") || unit != "" && of == "quantity" ||
-		slices.Contains(fewUnits, strings.ToLower(text))
+	return strings.ContainsAny(text[:1], "([") || fit.IsUnit(text) || slices.Contains(fewUnits, strings.ToLower(text))
 }
 
 // fewUnits are units that stand in rows of units and would mean something else at the end of a name.

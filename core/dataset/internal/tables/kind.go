@@ -348,7 +348,7 @@ func (r *reader) readNumbers(c Column, p *profile, mark byte, asks bool) Column 
 	if unusual != "" {
 		r.note(c.Name, "%s is read as %s; the decimal mark is a %s (the option decimal)", unusual, Shortest(value), word)
 	}
-	if _, has := fit.SplitUnit(c.Name); unit != "" && has != unit {
+	if unit != "" && fit.UnitOf(c.Name) != unit {
 		r.note(c.Name, "the unit %q is moved from the cells to the name", unit)
 		return r.renamed(c, unit)
 	}

@@ -257,7 +257,7 @@ func (l long) namesOf(t Table, w wide) []string {
 		c := t.Columns[l.time]
 		if names[k] = c.Cells.Text(row); c.Values != nil {
 			names[k] = Shortest(c.Values[row])
-			if _, unit := fit.SplitUnit(c.Name); unit != "" && c.Kind != Moment {
+			if unit := fit.UnitOf(c.Name); unit != "" && c.Kind != Moment {
 				names[k] += " " + unit
 			}
 		}

@@ -64,11 +64,10 @@ func exchanged(t Table) (Table, error) {
 	}
 	corner, head := t.Columns[0], "name"
 	if allTimes {
-		_, has := fit.SplitUnit(corner.Name)
 		switch head = "time"; {
 		case years:
 			head = "year"
-		case above != "" && isPlace(corner.Name) && has == "":
+		case above != "" && isPlace(corner.Name) && fit.UnitOf(corner.Name) == "":
 			head = fmt.Sprintf("%s (%s)", corner.Name, above)
 		case times[0].word == "" && !corner.Blank:
 			head = corner.Name
