@@ -213,17 +213,19 @@ func (r *reader) readSerials(c Column) Column {
 		if kind.names != nil && !called(c.Name, kind.names) {
 			continue
 		}
-		values, different := slices.Clone(c.Values), map[float64]bool{}
-		outside := slices.IndexFunc(values, func(v float64) bool { return v < kind.low || v > kind.high })
-		for i := 0; outside < 0 && i < len(values); i++ {
-			v := values[i]
-			if values[i] = kind.days(v); v == v && values[i] != values[i] {
-				outside = i
-			} else if v == v && len(different) < 3 {
+		if slices.ContainsFunc(c.Values, func(v float64) bool { return v < kind.low || v > kind.high }) {
+			continue
+		}
+		values, different, are := slices.Clone(c.Values), map[float64]bool{}, true
+		for i, v := range c.Values {
+			if values[i] = kind.days(v); v == v {
+				are = are && values[i] == values[i]
+			}
+			if v == v && len(different) < 3 {
 				different[v] = true
 			}
 		}
-		if outside < 0 && (kind.names != nil || called(c.Name, clockNames) || len(different) > 2) {
+		if are && (kind.names != nil || called(c.Name, clockNames) || len(different) > 2) {
 			c.Kind, c.Values, c.span = Moment, values, &span{what: kind.what}
 			break
 		}

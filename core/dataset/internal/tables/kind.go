@@ -96,14 +96,13 @@ func (r *reader) profile(c Column) *profile {
 	for i, text := range c.Cells.texts {
 		n := p.counts[i]
 		number, isNumber := scanNumeral(text)
-		_, notPlain := strconv.ParseFloat(text, 64)
 		switch {
 		case n == 0:
 			continue
 		case r.isMissing(text):
 			p.missing[text] = n
 			continue
-		case isNumber && (!r.o.Plain || notPlain == nil):
+		case isNumber && (!r.o.Plain || isPlain(text)):
 			p.add(number, text, n)
 		case !r.o.Plain && isFlag(text):
 			flags, flagged = append(flags, i), flagged+n
@@ -127,6 +126,12 @@ func (r *reader) profile(c Column) *profile {
 		}
 	}
 	return p
+}
+
+// isPlain reports whether a text is a number as programs write it.
+func isPlain(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
 }
 
 // add adds a numeral of n cells.

@@ -184,7 +184,7 @@ func isRun(rows []int) bool {
 func (t Table) slice(from, to int) Table {
 	columns := make([]Column, len(t.Columns))
 	for j, c := range t.Columns {
-		c.Cells = c.Cells.Slice(from, to).pruned()
+		c.Cells = c.Cells.Slice(from, to).bared()
 		if c.Values != nil {
 			c.Values = c.Values[from:to]
 		}
@@ -247,7 +247,7 @@ func (t Table) fail(code fault.Code, format string, args ...any) *fault.Error {
 
 // gather returns the column with these rows and the numbers of its own missing cells; row -1 is empty.
 func (c Column) gather(rows []int) Column {
-	c.Cells = c.Cells.Gather(rows).pruned()
+	c.Cells = c.Cells.Gather(rows)
 	if c.Values != nil {
 		values := make([]float64, len(rows))
 		for i, row := range rows {
