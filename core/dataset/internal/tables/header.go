@@ -643,7 +643,7 @@ func named(t Table, names []string) (Table, error) {
 		if c.Name == "" {
 			if c.Cells.isEmpty() && len(t.Columns) > 1 {
 				if t.Headed && t.Comma != '|' && t.Comma != ' ' {
-					empty = append(empty, fmt.Sprintf("column %d has no name and no values; it is left out", j+1))
+					empty = append(empty, strconv.Itoa(j+1))
 				}
 				continue
 			}
@@ -664,7 +664,10 @@ func named(t Table, names []string) (Table, error) {
 		return t, t.fail(fault.Shape, "the file has no rows of data below its names")
 	}
 	t.noteEach(dataset.NoteForm, changed, "names are there again")
-	t.noteEach(dataset.NoteColumn, empty, "columns have no name and no values")
+	if len(empty) > 0 {
+		t.note(dataset.NoteColumn, "%s without a name and values %s left out; the first is column %s",
+			fault.Plural(len(empty), "column"), are(len(empty)), empty[0])
+	}
 	return t, nil
 }
 

@@ -166,13 +166,14 @@ func (p *profile) addPlain(r *reader, cells Cells) {
 			p.missing[cells.Text(i)]++
 			continue
 		}
-		if plain++; v != math.Trunc(v) && shown == 0 {
-			a := math.Abs(v)
-			if a < 1 || a >= 1000 || a*1000 != math.Round(a*1000) || a*100 == math.Round(a*100) {
-				shown++
-			} else if groups++; groups == 1 {
-				p.example = cmp.Or(p.example, cells.Text(i))
-			}
+		if plain++; v == math.Trunc(v) {
+			continue
+		}
+		a := math.Abs(v)
+		if a < 1 || a >= 1000 || a*1000 != math.Round(a*1000) || a*100 == math.Round(a*100) {
+			shown++
+		} else if groups++; groups == 1 && p.example == "" {
+			p.example = cells.Text(i)
 		}
 	}
 	p.filled, p.values[0], p.values[1], p.units[""] = p.filled+plain, p.values[0]+plain, p.values[1]+plain,

@@ -361,7 +361,7 @@ func (t Table) soleMeasure(subjects []int, but []int) int {
 	dated := slices.ContainsFunc(but, func(j int) bool { return t.Columns[j].Kind == Moment })
 	for j, c := range t.Columns {
 		f := c.Facts()
-		if slices.Contains(but, j) || c.Kind != Number && (c.Kind != Moment || dated) || isSubject(c.Name) || c.Blank ||
+		if slices.Contains(but, j) || c.Values == nil || c.Kind == Moment && dated || isSubject(c.Name) || c.Blank ||
 			f.Numbers == 0 || f.isConstant() || isConstant(c, ids, first) {
 			continue
 		}

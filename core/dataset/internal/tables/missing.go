@@ -166,11 +166,11 @@ func findCodes(t Table) [][]code {
 // leastFill is the least number that file formats store for missing values: netCDF, CMIP, GrADS, CDF and Surfer.
 const leastFill = 1e20
 
-// isCodeLike reports whether a number often stands for a missing cell: −9, −8, −7, ±99, ±999.9, −88, 777 and so
+// isCodeLike reports whether a number often stands for a missing cell: ±9, −8, −7, ±99, ±999.9, −88, 777 and so
 // on, or the fill value of a file format.
 func isCodeLike(v float64) bool {
 	a := math.Abs(v)
-	if v == -9 || v == -8 || v == -7 || a >= leastFill {
+	if a == 9 || v == -8 || v == -7 || a >= leastFill {
 		return true
 	}
 	for n := 11.; a >= 9 && n < 1e8 && n <= 12*a && a < 1e9; n = 10*n + 1 {
@@ -186,7 +186,8 @@ func isCodeLike(v float64) bool {
 // judge reports whether a code is read as missing, and whether it is listed. It must be outside the other values
 // of its column, from low to high. It is read as missing if it is away by more than three times their range, or
 // below zero among values that are not and at most −999 or away by their range; and if it is in two cells or columns,
-// or at most −99. Others below zero, or far away, are listed, and so are codes from −9 to −7. findCodes reads a
+// or at most −99. Others below zero, far away, or at least 999 in two cells are listed, and so are codes from −9 to −7
+// and a 9 without an 8. findCodes reads a
 // negative code of one column as missing in all that it is below.
 func judge(c code, columns int, low, high float64) (sure, listed bool) {
 	away, most := max(low-c.value, c.value-high), max(math.Abs(low), math.Abs(high))
@@ -197,11 +198,12 @@ func judge(c code, columns int, low, high float64) (sure, listed bool) {
 		return false, false
 	case math.Abs(c.value) >= leastFill:
 		return math.Abs(c.value) > 1e6*most, true
-	case c.value >= -9 && c.value < 0:
-		return false, negative || repeated && away >= between
+	case math.Abs(c.value) <= 9:
+		return false, negative || repeated && (away >= between || c.value > 0 && away >= 2)
 	}
 	sure = negative && (c.value <= -999 || repeated && far) || (repeated || c.value <= -99) && away > 3*between
-	return sure, sure || negative || away > 3*between || far && (repeated || math.Abs(c.value) > 700)
+	return sure, sure || negative || away > 3*between || far && (repeated || math.Abs(c.value) > 700) ||
+		c.cells > 1 && c.value >= 999
 }
 
 // zeros returns how many zeros a column of measures has that can't be zero: all other numbers are above it, and the

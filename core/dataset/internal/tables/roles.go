@@ -239,6 +239,8 @@ func (a *assignment) rest() {
 			}
 			texts = append(texts, a.about(j, fmt.Sprintf("is not numeric (%q in %v); it is left out; to use it, %s",
 				c.Cells.Text(f.FirstWord), a.t.Place(f.FirstWord), advice)))
+		case f.Numbers == 0:
+			texts = append(texts, a.about(j, "has no number; it is left out"))
 		default:
 			gaps = append(gaps, a.about(j, fmt.Sprintf("has %s without a number (first in %v); it is left out; to use it, "+
 				"drop these rows or model the cells as not observed", fault.Plural(f.Missing, "cell"), a.t.Place(f.FirstMissing))))
