@@ -171,7 +171,7 @@ var (
 	dayNames      = words("day dy dd doy tag jour día mday")
 	hourNames     = words("hour hours hr h he hh hhmm stunde heure hora ora time uhrzeit")
 	minuteNames   = words("minute min mn")
-	durationNames = words("elapsed duration dauer durée duración durata laufzeit")
+	durationNames = words("elapsed cumulative lap split pace duration dauer durée duración durata laufzeit")
 	dateNames     = words("date datum datetime timestamp fecha jour unixtime epoch unix yyyymmdd")
 	clockNames    = append(words("time zeit temps ts created updated valid"), dateNames...)
 )

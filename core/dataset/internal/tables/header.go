@@ -397,7 +397,7 @@ func (h *head) readNames() ([]string, error) {
 	}
 	shift := 0
 	switch {
-	case record[0] == "#" && filled == used+1: // blanks divide a comment
+	case strings.Trim(record[0], "#%!") == "" && filled == used+1: // blanks divide a comment
 		record = append(slices.Clone(record[1:]), "")
 	case width == used-1 && (h.o.Lines != "" || !h.couldBeMarks()):
 		shift = 1
@@ -487,12 +487,13 @@ func (h *head) couldBeMarks() bool {
 // sums are the names of rows that sum up the others, and measures those of rows that may stand below them.
 var (
 	sums = words("total totals sum summe gesamt insgesamt somme ensemble suma totale somma grandtotal subtotal summary " +
-		"mean average avg mittelwert mittel moyenne")
+		"gesamtergebnis gesamtsumme totalgeneral totalgénéral totalecomplessivo mean average avg mittelwert mittel " +
+		"moyenne pointspossible")
 	measures = words("median sd std std. stdev s.d. se sem min max minimum maximum media count n mw stabw")
 )
 
 func isSum(text string) bool {
-	return len(text) < 14 && slices.Contains(sums, strings.TrimRight(strings.ToLower(text), ":"))
+	return len(text) < 20 && slices.Contains(sums, strings.Join(split(text, " -:"), ""))
 }
 
 // record returns the cells of any record.

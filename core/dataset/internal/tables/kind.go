@@ -169,8 +169,7 @@ func (p *profile) addPlain(r *reader, cells Cells) {
 		if plain++; v == math.Trunc(v) {
 			continue
 		}
-		a := math.Abs(v)
-		if a < 1 || a >= 1000 || a*1000 != math.Round(a*1000) || a*100 == math.Round(a*100) {
+		if !hasThreeDecimals(v) {
 			shown++
 		} else if groups++; groups == 1 && p.example == "" {
 			p.example = cells.Text(i)
@@ -181,6 +180,12 @@ func (p *profile) addPlain(r *reader, cells Cells) {
 	if r.t.Comma != 0 || shown > 0 {
 		p.marks[mark], p.marks[mark+eitherPoint-point] = p.marks[mark]+shown, p.marks[mark+eitherPoint-point]+groups
 	}
+}
+
+// hasThreeDecimals reports whether a number such as 1.234 could be thousands.
+func hasThreeDecimals(v float64) bool {
+	isWhole := func(v float64) bool { return math.Abs(v-math.Round(v)) < 1e-3 }
+	return math.Abs(v) >= 1 && math.Abs(v) < 1000 && isWhole(1000*v) && !isWhole(100*v)
 }
 
 // areCodes reports whether the cells are digits of one length, some with a zero in front, or too long for a number.

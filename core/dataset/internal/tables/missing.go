@@ -18,8 +18,8 @@ const missingTexts = ` na n/a n.a. #na <na> nan nat null (null) none nil . .. ..
  inf -inf +inf infinity -infinity missing nd n.d. nodata unknown n.v. k.a. n.c. s/d s.o. n.r. n.b. undefined `
 
 // flagTexts are texts, in lower case, that mean missing among numbers, and may be categories in other
-// columns: of weather services, laboratories, instruments and surveys.
-var flagTexts = strings.Split("ice|eqp|bkw|ssn|dis|mnt|/|x|m|t|tr|trace|(na)|(x)|(d)|(s)|(z)|bdl|lod|<lod|<loq|"+
+// columns: of weather services, laboratories, instruments and surveys. Na is also sodium.
+var flagTexts = strings.Split("na|ice|eqp|bkw|ssn|dis|mnt|/|x|m|t|tr|trace|(na)|(x)|(d)|(s)|(z)|bdl|lod|<lod|<loq|"+
 	"blq|bql|bloq|lloq|<lloq|alq|uloq|ovrflw|overflow|over|sat|lo|hi|low|high|undetermined|err|error|err!|fault|"+
 	"fail|failed|invalid|no data|k. a.|prefer not to say|prefer not to answer|refused|refusal|no answer|no response|"+
 	"not applicable|not reported|not available|don't know|keine angabe|"+
@@ -38,12 +38,13 @@ func (r *reader) isMissing(text string) bool {
 func isMissingText(text string) bool {
 	lower := strings.ToLower(text)
 	narrow := len(text) > 1 && strings.Trim(text, "#") == "" // in a spreadsheet
-	return isStandard(text) || narrow || !strings.Contains(lower, " ") && strings.Contains(missingTexts, " "+lower+" ")
+	return isStandard(text) || narrow || text != "Na" && !strings.Contains(lower, " ") &&
+		strings.Contains(missingTexts, " "+lower+" ")
 }
 
 // isStandard reports whether a text is one that every table may have without a note.
 func isStandard(text string) bool {
-	return text == "" || len(text) < 4 && (strings.EqualFold(text, "na") || strings.EqualFold(text, "nan"))
+	return text == "" || text == "NA" || text == "na" || len(text) == 3 && strings.EqualFold(text, "nan")
 }
 
 // isFlag reports whether a text means missing among numbers: one of the usual ones, .a as SAS and Stata

@@ -18,7 +18,7 @@ var (
 		longueur energy λ nm temperature temp t x second seconds depth tiefe temperatur température temperatura`)
 	placeNames = words("visit wave session trial month minute distance place")
 
-	idNames      = words("id name")
+	idNames      = words("id name mrn")
 	groupNames   = words("group person subject patient family child participant")
 	subjectNames = slices.Concat(groupNames, words(`kind proband teilnehmer versuchsperson tier animal mouse rat plant
 		tree enfant sujet niño paciente barn bambino paziente school site station plot sensor messstelle standort`))
