@@ -92,6 +92,7 @@ func TestOrdinary(t *testing.T) {
 		"region,sales,cost\nN,1,2\nS,3,5\nGrand Total,4,7\n":                               ",sales,cost: 1 2 of 2; Grand Total",
 		"Student,ID,Test,Final\nPoints Possible,,10,(read only)\nA,7,4,60.5\nB,9,6,70\n":   ",Test,Final: 4 60.5 of 2; Points Possible",
 		"age,metal,x\n1,Na,2\n2,K,3\n3,Na,4\n":                                             "age,metal = K,metal = Na,x: 0 1 2 of 3; metal",
+		"age,metal,x\n1,none,2\n2,A,3\n":                                                   "age,metal = A,metal = none,x: 0 1 2 of 2; metal",
 		"age,x\n20,1.5\n21,Na\n22,2.5\n23,3.5\n24,4.5\n":                                   "age,x: 1.5 of 4; \"Na\"",
 		"age,a,b\n1,2.5,1\n2,3.5,1\n3,1.5,\n4,2,1\n":                                       "age,a: 2.5 of 4; \"b\" has one value",
 		"age;w;h\n1;70.1;1,7\n2;71.2;1,8\n3;72.3;1,9\n4;70.9;1,6\n5;70,5;1,5\n6;1,5;1,6\n": "age,h: 1.7 of 6; \"70,5\"",

@@ -3,6 +3,7 @@ package tables
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -278,6 +279,9 @@ func (r *reader) read(c Column, p *profile) []Column {
 		r.noteText(c, p, max(good, p.moments.count()))
 	}
 	c.Kind = Text
+	maps.DeleteFunc(c.Missing, func(text string, _ int) bool { // none is a drug, and ? an answer
+		return !isStandard(text) && !slices.Contains(r.o.NA, text)
+	})
 	return []Column{c}
 }
 
