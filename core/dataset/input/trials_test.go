@@ -101,6 +101,8 @@ func TestOrdinary(t *testing.T) {
 		"person,trial,rt,correct\na,1,.5,True\na,2,.6,False\nb,1,.7,True\nb,2,.8,True\n":   ",trial,rt,correct: 1 0.5 1 of 4; group",
 		"age,,height,,\n20,,170,,\n21,,171,,\n22,,175,,\n":                                 "age,height: 170 of 3; 3 columns without",
 		"age,x,left\n1,5,unknown\n2,6,unknown\n3,7,unknown\n":                              "age,x: 5 of 3; has no number",
+		"name,zip,age,pay\na,10115,20,7\nb,80331,30,5\nc,50667,40,9\n":                     "age,pay: 7 of 3; \"zip\" names rows",
+		"age,x\n20,1\n21,3\n22,4\n\nParameter,Value\nslope,2.5\n":                          "age,x: 1 of 3; \"Parameter Value\" in line 6",
 		"lap,split,power\n3,01:15.5,200\n7,01:30.0,250\n9,02:00.0,220\n":                   "split (seconds),lap,power: 3 200 of 3; durations",
 	} {
 		s, err := read(dataset.Options{Accept: true, OneHot: map[bool][]string{true: {"metal"}}[strings.Contains(text, "metal")]}, csvFile(text))

@@ -204,7 +204,16 @@ func (h *head) rows() (rows []int) {
 		return rows
 	}
 	end, below, first := h.end, 0, -1
-	for last := end - 1; last > h.first && last > end-50; last-- {
+	for i := h.first + 1; i < h.end && h.Lines != nil; i++ {
+		if h.Lines[i] == h.Lines[i-1]+1 {
+			continue
+		}
+		record := h.record(i)
+		if of, _, _ := h.classOf(record); of == heading && (h.names < 0 || !slices.Equal(record, h.records[h.names])) {
+			h.end = i // another table below a blank line
+		}
+	}
+	for last, most := h.end-1, h.end-50; last > max(h.first, most); last-- {
 		record := h.record(last)
 		if slices.Contains(measures, strings.ToLower(record[0])) && count(record) > 1 { // SE below Mean, or Sweden
 			continue

@@ -170,5 +170,8 @@ func named(t Table, names []string) (Table, error) {
 	return t, nil
 }
 
-// oneLine returns a name with single blanks, also for its line ends.
-func oneLine(name string) string { return dataset.Unguarded(oneLined(name)) }
+// unseen removes marks without width.
+var unseen = strings.NewReplacer("\u200b", "", "\ufeff", "")
+
+// oneLine returns a name with single blanks, also for its line ends, and without marks that nobody sees.
+func oneLine(name string) string { return dataset.Unguarded(oneLined(unseen.Replace(name))) }

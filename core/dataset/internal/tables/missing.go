@@ -200,7 +200,7 @@ func judge(c code, columns int, low, high float64) (sure, listed bool) {
 	case math.Abs(c.value) >= leastFill:
 		return math.Abs(c.value) > 1e6*most, true
 	case math.Abs(c.value) <= 9:
-		return false, negative || repeated && (away >= between || c.value > 0 && away >= 2)
+		return false, negative || repeated && (c.value < 0 && away >= between || c.value > 0 && away >= 2)
 	}
 	sure = negative && (c.value <= -999 || repeated && far) || (repeated || c.value <= -99) && away > 3*between
 	return sure, sure || negative || away > 3*between || far && (repeated || math.Abs(c.value) > 700) ||

@@ -24,6 +24,7 @@ var (
 		tree enfant sujet niño paciente barn bambino paziente school site station plot sensor messstelle standort`))
 	rowNames = words(`index row rk case no nr obs rownames # record rn lfdnr lfd frame frame# well respid caseid
 		respondent serial idno`)
+	labelNames  = words("zip zipcode postcode postal plz phone telephone telefon tel fax isbn ean barcode")
 	regionNames = words("geo country location area region entity city state province land sample curve")
 
 	quantityNames = words(`variable element parameter measure indicator metric quantity key analyte analyt test item

@@ -31,9 +31,10 @@ var proposals = []rule{
 	}, "repeats; it is proposed as the group"},
 	{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
 	{dataset.RoleIgnore, func(a *assignment, j int) bool {
-		names := a.isID(j) || a.group != nil && a.mayName(j) && isOneOf(a.name(j), groupNames)
+		names := a.isID(j) || a.mayName(j) && (isCalled(a.name(j), labelNames) ||
+			a.group != nil && isOneOf(a.name(j), groupNames))
 		return a.facts(j).Words == 0 && names
-	}, "names rows or groups, like the id or the group; it is left out"},
+	}, "names rows or groups; it is left out"},
 	{dataset.RoleTheta, (*assignment).isParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).endsInParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isDate, "is proposed as θ"},
