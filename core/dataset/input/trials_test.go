@@ -103,6 +103,8 @@ func TestOrdinary(t *testing.T) {
 		"age,x,left\n1,5,unknown\n2,6,unknown\n3,7,unknown\n":                              "age,x: 5 of 3; has no number",
 		"name,zip,age,pay\na,10115,20,7\nb,80331,30,5\nc,50667,40,9\n":                     "age,pay: 7 of 3; \"zip\" names rows",
 		"age,x\n20,1\n21,3\n22,4\n\nParameter,Value\nslope,2.5\n":                          "age,x: 1 of 3; \"Parameter Value\" in line 6",
+		"year,month,x\n2020,Nov,1\n2020,Dec,2\n2021,Mar,4\n":                               "date (days since 2020-11-01),x: 1 of 3; joined",
+		"age group,men\n0-4,5\n5-9,6\n10-14,3\n15+,9\n":                                    "age group,men: 5 of 4; open ones",
 		"lap,split,power\n3,01:15.5,200\n7,01:30.0,250\n9,02:00.0,220\n":                   "split (seconds),lap,power: 3 200 of 3; durations",
 	} {
 		s, err := read(dataset.Options{Accept: true, OneHot: map[bool][]string{true: {"metal"}}[strings.Contains(text, "metal")]}, csvFile(text))

@@ -289,7 +289,8 @@ func (r *reader) joined(columns []Column) ([]Column, error) {
 		n := 0
 		for n < len(dateParts) && j+n < len(columns) {
 			c := columns[j+n]
-			if c.Kind != Number || c.Words > 0 || c.Ask != nil || !called(c.Name, dateParts[n]) || slices.Contains(chosen,
+			isMonth := n == 1 && c.Time == dataset.DayOfYear // by its name
+			if c.Kind != Number && !isMonth || c.Words > 0 || c.Ask != nil || !called(c.Name, dateParts[n]) || slices.Contains(chosen,
 				c.Name) ||
 				r.o.Plain {
 				break
@@ -318,7 +319,9 @@ func joinedDays(of []Column) []float64 {
 	for i := range days {
 		parts := [5]float64{0, 1, 1, 0, 0}
 		for k, c := range of {
-			parts[k] = c.Values[i]
+			if parts[k] = c.Values[i]; c.Time == dataset.DayOfYear {
+				parts[k] = float64(time.Date(2001, 1, int(c.Values[i]), 0, 0, 0, 0, time.UTC).Month())
+			}
 		}
 		year, month, date := int(parts[0]), int(parts[1]), int(parts[2])
 		if parts[0] < 1700 || parts[0] > 2200 || float64(year) != parts[0] || day(year, month, date).parts[0] == 0 ||

@@ -23,13 +23,19 @@ type form struct {
 
 var cellForms = []form{
 	// They overlap at most in their ends, unlike codes such as 51-4033.
-	{note: "ranges such as %q, read as their middles", scan: func(text string) (low, high float64, is bool) {
-		low, high, is = twoNumbers(text, "–", "-", " to ", " bis ", " à ")
-		return low, high, is && low < high
-	}, fits: func(_ string, _ *profile, ends [][2]float64) bool {
-		slices.SortFunc(ends, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
-		return slices.IsSortedFunc(ends, func(b, a [2]float64) int { return cmp.Compare(b[0], a[1]) })
-	}},
+	{note: "ranges such as %q, read as their middles (open ones as their end)",
+		scan: func(text string) (low, high float64, is bool) {
+			if low, high, is = twoNumbers(text, "–", "-", " to ", " bis ", " à "); is {
+				return low, high, low < high
+			}
+			bare := strings.Trim(text, "+<>≤≥ ")
+			low = pointed(bare)
+			return low, low, bare != text && isNumber(low)
+		}, fits: func(_ string, _ *profile, ends [][2]float64) bool {
+			slices.SortFunc(ends, func(a, b [2]float64) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+			return slices.ContainsFunc(ends, func(of [2]float64) bool { return of[0] < of[1] }) &&
+				slices.IsSortedFunc(ends, func(b, a [2]float64) int { return cmp.Compare(b[0], a[1]) })
+		}},
 	// Some number is above 31, unlike in dates, and none is of a year such as 2008/09.
 	{note: "two numbers in a cell, such as %q; they became two columns", two: true,
 		scan: func(text string) (first, second float64, is bool) { return twoNumbers(text, "/") },
