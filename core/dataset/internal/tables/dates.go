@@ -13,16 +13,8 @@ import (
 	"ppca/core/fault"
 )
 
-// How columns of dates and times become numbers.
-//
-//   - All dates of a column have one order of day and month: the one that fits all, with points the day first,
-//     else that of another column, else it is a question.
-//   - Numbers under the name of a date are dates if all are in the range of one of the serials.
-//   - Hours to the right of dates are added to them; year, month and day beside each other become one date.
-//   - Dates become years from a span of two years on, days from three days on or without times, else hours,
-//     minutes or seconds; times become the hour of day, or a shorter unit if all are below an hour.
-//
-// The options dates and time override this.
+// Columns of dates and times become numbers by the rules of the README of package dataset; the options dates and time
+// override them.
 
 // orders are the orders of day and month, in words.
 var orders = map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}

@@ -9,21 +9,8 @@ import (
 	"ppca/core/fault"
 )
 
-// The header stage divides the records of a file into names, units and data. It looks at the first 200.
-//
-//   - A column holds values if half of its filled cells, in the middle or the lower half of these records, are
-//     numbers, dates or the like.
-//   - A heading has words, and no number or date, in the columns of values. The data begin with the first full
-//     record that has no word there, or with one between it and the last heading above.
-//   - The names are the first of at most three headings above each other; of more, or below pairs of
-//     settings and values, the last, or the one above units. Without a heading they are a first record of numbers
-//     that can be places of a curve.
-//   - A heading below the names completes them if they have gaps, adds its units, or is skipped with a note.
-//   - Comments, drawn rules, totals and names again are skipped anywhere; so are last records without a
-//     value, or with a word in a first column of values.
-//   - A record that ends early is an error, unless a tenth of them do.
-//
-// The options names, header and rows override all of this.
+// The header stage divides the records of a file into names, units and data, by the rules of the README of package
+// dataset; the options names, header and rows override them. It looks at the first 200.
 
 // A head is what is known of the first records.
 type head struct {

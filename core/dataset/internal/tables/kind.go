@@ -15,15 +15,8 @@ import (
 	"ppca/core/fit"
 )
 
-// The kinds stage decides what the cells of each column are.
-//
-//   - A column is of the kind of at least 80 % of its filled cells: numbers, dates or times, truth values; else it
-//     is text, with a note. Half of the cells are enough for numbers if the others have at most five texts.
-//   - A column of numbers has one decimal mark: the one that its cells show, else that of the other columns,
-//     else the one that the separator leaves, else it is a question. It has one unit, that of most cells.
-//   - Digits of one length that begin with a zero, or are too long for a number, are codes: text.
-//
-// The options decimal, dates, na and plain override this.
+// The kinds stage decides what the cells of each column are, by the rules of the README of package dataset; the
+// options decimal, dates, na and plain override them.
 
 const (
 	mostKind = 0.8 // share of the cells that a column needs

@@ -13,13 +13,9 @@ import (
 )
 
 // The shape stage asks about long tables and tables with times in their names, and reshapes them as the options
-// long, grid and oneHot say.
-//
-//   - A table has one value in a row if a column names subjects that repeat, another has numbers, dates or names
-//     of measures, no pair of the two is there twice, and one column of numbers is left that is not
-//     one value for each subject.
-//   - A table has times in its names if two words or more stand with the same numbers: weight_t1, height_t1.
-//   - A first column with names above empty cells repeats them.
+// long, grid and oneHot say. A long table is one in which a column names subjects that repeat, another has numbers,
+// dates or names of measures, no pair of the two is there twice, and one column of numbers is left that is not one
+// value for each subject.
 
 // Values of the option long.
 const (
