@@ -15,8 +15,20 @@ import (
 // findValues finds columns of values in the records from one to before another.
 func (h *head) findValues(from, to int) {
 	filled, values, wide, full := make([]int, len(h.Columns)), make([]int, len(h.Columns)), 0, 0
+	used := 0 // columns that half of the records fill
+	for j := range h.Columns[:min(h.Width, len(h.Columns))] {
+		n := 0
+		for _, record := range h.records[from:to] {
+			if record[j] != "" {
+				n++
+			}
+		}
+		if 2*n >= to-from {
+			used++
+		}
+	}
 	for i := from; i < to; i++ {
-		if 2*count(h.records[i]) < h.Width || strings.HasPrefix(h.records[i][0], "# ") || isRule(h.records[i]) {
+		if 2*count(h.records[i]) < cmp.Or(used, h.Width) || strings.HasPrefix(h.records[i][0], "# ") || isRule(h.records[i]) {
 			continue
 		}
 		wide++
@@ -60,16 +72,18 @@ func (h *head) findData() {
 	for h.first > 0 && h.isFilled(h.first-1) && class[h.first-1] != heading && class[h.first-1] != comment {
 		h.first--
 	}
+	isTitle := func(i int) bool { return count(h.records[i]) < min(2, h.full) || h.widthOf(i) < h.Width-1 }
 	var block []int // headings above each other, the last first
 	above := h.first - 1
 	for ; above >= 0; above-- {
-		if class[above] == heading {
+		if class[above] == heading && len(block) > 0 && isTitle(above) && h.records[above][0] != "" {
+			break
+		} else if class[above] == heading {
 			block = append(block, above)
 		} else if class[above] != blank && !isRule(h.records[above]) || len(block) > 0 {
 			break
 		}
 	}
-	isTitle := func(i int) bool { return count(h.records[i]) < min(2, h.full) || h.widthOf(i) < h.Width-1 }
 	for len(block) > 1 && isTitle(block[len(block)-1]) || len(block) == 1 && count(h.records[block[0]]) < min(2, h.full) {
 		block = block[:len(block)-1]
 	}
@@ -260,12 +274,24 @@ func (h *head) rows() (rows []int) {
 }
 
 // isRow reports whether a last record is a row: it has a value or fills half of the columns, but does not lack the name
-// that all others have, nor begin with a word in a column of values, unless all other cells are values.
+// that all others have, or most of the texts that all others have, nor begin with a word in a column of values, unless all other cells are values.
 func (h *head) isRow(i int, record []string) bool {
 	of, _, values := h.classOf(record)
-	if record[0] == "" && count(record) > 1 && i == h.end-1 && !h.valued[0] && h.names >= 0 && i > h.first+1 &&
-		!h.Columns[0].Cells.Slice(h.first, i).hasGap() {
-		return false
+	if count(record) > 1 && i == h.end-1 && h.names >= 0 && i > h.first+1 {
+		lacks, has := 0, 0 // columns of texts that all others fill
+		for j, c := range h.Columns {
+			if h.valued[j] || c.Cells.Slice(h.first, i).hasGap() {
+				continue
+			}
+			if record[j] != "" {
+				has++
+			} else if lacks++; j == 0 {
+				return false
+			}
+		}
+		if lacks > has {
+			return false
+		}
 	}
 	return of == data && (values > 0 || 2*count(record) >= h.full) ||
 		of == led && count(record) == h.full && values == h.full-1
