@@ -162,6 +162,7 @@ var (
 	periodNames   = words("month months monat mois mes mese period periode yyyymm yearmonth")
 	dayNames      = words("day dy dd doy tag jour día mday")
 	hourNames     = words("hour hours hr h he hh hhmm stunde heure hora ora time uhrzeit")
+	clockEnds     = append(words("zeit temps tid tijd czas utc gmt cet mez local lst"), hourNames...)
 	minuteNames   = words("minute min mn")
 	durationNames = words("elapsed cumulative lap split pace duration dauer durée duración durata laufzeit")
 	dateNames     = words("date datum datetime timestamp fecha jour unixtime epoch unix yyyymmdd")
@@ -251,7 +252,7 @@ func (r *reader) convert(columns []Column) (_ []Column, err error) {
 // hours returns the parts of a day that a column adds to the dates on its left: times of day, or whole hours
 // from 0 to 24 or hhmm under the name of hours; nil for other columns.
 func (c Column) hours() []float64 {
-	if c.span != nil && c.span.timeOnly && !c.span.lasting && c.Words == 0 {
+	if c.span != nil && c.span.timeOnly && !c.span.lasting && c.Words == 0 && endsIn(c.Name, clockEnds) {
 		return c.Values
 	}
 	f := c.Facts()

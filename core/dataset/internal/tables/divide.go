@@ -130,7 +130,8 @@ func (h *head) arePlaces(i int) bool {
 		even = even && math.Abs(step-(numbers[1]-numbers[0])) < 1e-6*math.Abs(step)
 	}
 	are := len(numbers) > 0 && (rises || falls) && i+1 < len(h.records) &&
-		(beside && (years || len(numbers) > 2 && (even || isPlace(h.records[i][0]))) || len(numbers) > 4 || h.o.Transpose)
+		(years && (beside || len(numbers) > 1) || beside && len(numbers) > 2 && (even || isPlace(h.records[i][0])) ||
+			len(numbers) > 4 || h.o.Transpose)
 	if are && !words && !years {
 		h.note(dataset.NoteForm, "line %d is read as names, because its numbers can be places; they could be data (the "+
 			"option names: none)", h.line(i))

@@ -195,7 +195,8 @@ func (p *profile) areCodes(c Column) bool {
 		if !isDigits(text) || length > 0 && length != len(text) {
 			return false
 		}
-		length, is = len(text), is || text[0] == '0' && len(text) > 1 || len(text) > 16
+		length, is = len(text), is || text[0] == '0' && len(text) > 1 || len(text) > 16 ||
+			len(text) == 16 && text > "9007199254740992" // 2⁵³
 	}
 	if !is {
 		return false
