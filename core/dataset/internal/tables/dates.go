@@ -236,8 +236,10 @@ func (r *reader) convert(columns []Column) (_ []Column, err error) {
 			next := &columns[j+1]
 			if hours := next.hours(); hours != nil {
 				r.note(c.Name, "with the times of %q, the hours of the dates", next.Name)
+				next.Values = slices.Clone(hours)
 				for i, h := range hours {
 					c.Values[i] += h
+					next.Values[i] = rounded(24*h, 1e7)
 				}
 				next.Kind, next.Time, next.span = Moment, dataset.HourOfDay, nil
 			}

@@ -90,3 +90,13 @@ func TestTimesHaveNoYears(t *testing.T) {
 		t.Errorf("years of times: %v", err)
 	}
 }
+
+// Times that are added to dates are hours of the day themselves.
+func TestHoursBesideDates(t *testing.T) {
+	for _, times := range []string{"Uhrzeit|18:00|24:00", "hhmm|1800|2400"} {
+		got, _, err := typed(columnsOf(';', "d|01.01.2020|01.01.2020", times), dataset.Options{})
+		if c := got.Columns[1]; err != nil || !alike(c.Values, []float64{18, 24}) || c.Time != dataset.HourOfDay {
+			t.Errorf("%s: %v %q, %v", times, c.Values, c.Time, err)
+		}
+	}
+}
