@@ -112,6 +112,8 @@ func TestOrdinary(t *testing.T) {
 		"2019,2020\n10,12\n11,15\n9,8\n":                                                    ",2019,2020: 10 12 of 3; no column is proposed",
 		"slot,x\n8:00-9:00,1\n9:00-10:00,2\n10:00-11:00,4\n":                                ",x: 1 of 3; not numeric",
 		`[{"age":1,"y":[1,2,3,5]},{"age":3,"y":[2,3,4,6]}]`:                                 "age,y.1,y.2,y.3,y.4: 1 2 3 5 of 2; θ",
+		"Region,Jan 2023,Feb 2023\nA,1.5,2\nB,2.5,4\n":                                      ",Jan 2023,Feb 2023: 1.5 2 of 2; id",
+		"ward,patient,age,x\nA,1,20,3\nA,2,30,5\nB,3,25,6\n":                                "age,x: 3 of 3; \"patient\" is proposed as the id",
 		"lap,split,power\n3,01:15.5,200\n7,01:30.0,250\n9,02:00.0,220\n":                    "split (seconds),lap,power: 3 200 of 3; durations",
 	} {
 		s, err := read(dataset.Options{Accept: true, OneHot: map[bool][]string{true: {"metal"}}[strings.Contains(text, "metal")]}, csvFile(text))

@@ -107,17 +107,25 @@ func (h *head) findData() {
 	}
 }
 
-// arePlaces reports whether a record of the data can be names: its numbers rise or fall, and are years above
-// others, at least three with equal steps beside words or nothing or with any beside the name of a place, or five.
+// arePlaces reports whether a record of the data can be names: its numbers or dates rise or fall, and are years or
+// dates above others, at least three with equal steps beside words or nothing or with any beside the name of a place,
+// or five.
 func (h *head) arePlaces(i int) bool {
 	var numbers []float64
-	beside, words, years := false, false, i+1 < len(h.records)
+	beside, words, dates := false, false, i+1 < len(h.records)
 	for j, text := range h.records[i] {
 		bare, _, _ := strings.Cut(text, " [YR") // of the World Bank
 		n, is := scanNumeral(bare)
-		if v := n.either(); h.valued[j] && is {
+		m, isDate := scanMoment(bare)
+		if v := n.either(); h.valued[j] && (is || isDate) {
+			if isDate {
+				v = m.ordered("dmy").days()
+			}
 			numbers = append(numbers, v)
-			years = years && isYear(v) && !isYear(pointed(h.records[i+1][j]))
+			if dates {
+				_, below := scanMoment(h.records[i+1][j])
+				dates = isDate && !below || isYear(v) && !isYear(pointed(h.records[i+1][j]))
+			}
 		} else {
 			beside = beside || j < h.Width
 			words = words || h.valued[j] && text != ""
@@ -130,9 +138,9 @@ func (h *head) arePlaces(i int) bool {
 		even = even && math.Abs(step-(numbers[1]-numbers[0])) < 1e-6*math.Abs(step)
 	}
 	are := len(numbers) > 0 && (rises || falls) && i+1 < len(h.records) &&
-		(years && (beside || len(numbers) > 1) || beside && len(numbers) > 2 && (even || isPlace(h.records[i][0])) ||
+		(dates && (beside || len(numbers) > 1) || beside && len(numbers) > 2 && (even || isPlace(h.records[i][0])) ||
 			len(numbers) > 4 || h.o.Transpose)
-	if are && !words && !years {
+	if are && !words && !dates {
 		h.note(dataset.NoteForm, "line %d is read as names, because its numbers can be places; they could be data (the "+
 			"option names: none)", h.line(i))
 	}

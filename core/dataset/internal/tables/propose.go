@@ -104,7 +104,7 @@ func (a *assignment) isID(j int) bool {
 	case !called && f.Words > f.Numbers:
 		return a.hasNames(j)
 	case f.counts():
-		return isCalled(name, idNames) || a.isSubject(j) || !isPlace(name) &&
+		return isCalled(name, idNames) || isOneOf(name, subjectNames) || a.isSubject(j) || !isPlace(name) &&
 			(isNumber || a.t.Rows > 2 && (isID(name) || a.leads(j) && a.isAlone(name)))
 	default:
 		return called
