@@ -189,8 +189,8 @@ func parts(value any) *object {
 	case *object:
 		return v
 	case []any:
-		isText := func(value any) bool { _, is := value.(json.Number); return !is && value != nil }
-		if len(v) > 3 && !slices.ContainsFunc(v, isText) {
+		isOther := func(value any) bool { _, is := value.(json.Number); return !is && value != nil }
+		if len(v) > 3 && !slices.ContainsFunc(v, isOther) {
 			return &object{keys: dataset.Numbered("", len(v)), values: v}
 		}
 	}

@@ -49,15 +49,12 @@ func Label(t Table, o dataset.Options) (Table, error) {
 		return a.t, err
 	}
 	o.Missing = dataset.RefuseMissing // each picture needs its θ and weight
-	for j, c := range a.t.Columns {
-		if c.Role == dataset.RoleTheta || c.Role == dataset.RoleWeight {
-			if a.t.Ask = c.Ask; c.Ask != nil {
-				return a.t, nil
-			}
-			if err := a.t.mustBeNumbers(j, []int{j}, o); err != nil {
-				return a.t, err
-			}
-		}
+	needed := slices.Clone(a.t.Theta)
+	if j := a.t.First(dataset.RoleWeight); j >= 0 {
+		needed = append(needed, j)
+	}
+	if err := a.accepted(needed, o); err != nil || a.t.Ask != nil {
+		return a.t, err
 	}
 	a.apply(labels)
 	for _, j := range a.free() {
@@ -261,6 +258,11 @@ func (a *assignment) check() error {
 	if j := a.t.First(dataset.RoleWeight); j >= 0 {
 		needed = append([]int{j}, needed...)
 	}
+	return a.accepted(needed, a.o)
+}
+
+// accepted returns the first error of columns in use that their roles do not accept, or sets their first question.
+func (a *assignment) accepted(needed []int, o dataset.Options) error {
 	for _, j := range needed {
 		if a.t.Ask = a.t.Columns[j].Ask; a.t.Ask != nil {
 			return nil
@@ -268,10 +270,10 @@ func (a *assignment) check() error {
 	}
 	for _, j := range needed {
 		f := a.facts(j)
-		if f.Numbers == 0 && f.Words == 0 && a.o.ForModel() && a.t.Columns[j].Role == dataset.RoleVariable {
+		if f.Numbers == 0 && f.Words == 0 && o.ForModel() && a.t.Columns[j].Role == dataset.RoleVariable {
 			continue // the model knows the variable
 		}
-		if err := a.t.mustBeNumbers(j, needed, a.o); err != nil {
+		if err := a.t.mustBeNumbers(j, needed, o); err != nil {
 			return err
 		}
 	}
