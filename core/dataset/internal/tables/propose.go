@@ -31,7 +31,7 @@ var proposals = []rule{
 	}, "repeats; it is proposed as the group"},
 	{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
 	{dataset.RoleIgnore, func(a *assignment, j int) bool {
-		names := a.isID(j) || a.mayName(j) && (isCalled(a.name(j), labelNames) ||
+		names := a.isID(j) || a.mayName(j) && (isOneOf(a.name(j), labelNames) ||
 			a.group != nil && isOneOf(a.name(j), groupNames))
 		return a.facts(j).Words == 0 && names
 	}, "names rows or groups; it is left out"},

@@ -329,7 +329,8 @@ func (t Table) list(option string) (columns []int, unknown string) {
 	return columns, ""
 }
 
-// Finder returns Index, fast for many columns.
+// Finder returns the function that finds the column of a name, of a name in the file, or of a number from 1; -1 if
+// there is none.
 func (t Table) Finder() func(called string) int {
 	at := make(map[string]int, 2*len(t.Columns))
 	for j, c := range slices.Backward(t.Columns) {

@@ -108,10 +108,6 @@ const (
 	Empty        // no cell has a text
 )
 
-// Index returns the column of that name, of that name in the file, or of that number from 1; -1 if
-// there is none.
-func (t Table) Index(called string) int { return t.Finder()(called) }
-
 // Names returns the names of the columns.
 func (t Table) Names() []string {
 	names := make([]string, len(t.Columns))
