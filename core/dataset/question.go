@@ -22,8 +22,12 @@ type Reading struct {
 	Grid  int    `json:"grid,omitempty"` // of the option grid, which belongs to the answer; 0 for none
 }
 
-// Ask returns a question as an error with the code ERR_OPTION and the detail question.
-func Ask(file string, q Question) error {
+// AsError returns the question about a file as an error with the code ERR_OPTION and the detail question; nil for no
+// question.
+func (q *Question) AsError(file string) error {
+	if q == nil {
+		return nil
+	}
 	var ways []string
 	for _, r := range q.Readings {
 		way := strconv.Quote(r.Value) + " (" + r.Text + ")"
@@ -33,5 +37,5 @@ func Ask(file string, q Question) error {
 		ways = append(ways, way)
 	}
 	return fault.New(fault.Option, "%s: %s Choose the option %s: %s", file, q.Text, q.Option, strings.Join(ways, " or ")).
-		With("file", file).With("column", q.Column).With("option", q.Option).With("question", q)
+		With("file", file).With("column", q.Column).With("option", q.Option).With("question", *q)
 }

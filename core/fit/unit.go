@@ -19,9 +19,9 @@ var letters = []string{"m", "s", "g", "h", "l", "L"}
 // wordy is the least number of letters of a word before a unit of one letter: time_s, not x_s.
 const wordy = 4
 
-// SplitUnit returns the quantity and the unit that a name states, as in height (cm), height [cm],
-// height_cm, pulse_per_min and flow_ml_s. The unit is empty if it states none. Numbers in brackets
-// are none: the second of two columns called height is height (2), and a score may be score (1-5).
+// SplitUnit returns the quantity and the unit in brackets behind it, as in height (cm) and height [cm]; of other
+// names the name as it is and no unit. Numbers in brackets are no unit: the second of two columns called height is
+// height (2), and a score may be score (1-5).
 func SplitUnit(name string) (quantity, unit string) {
 	name = strings.TrimSpace(name)
 	for _, pair := range []string{"()", "[]"} {
@@ -36,35 +36,53 @@ func SplitUnit(name string) (quantity, unit string) {
 			}
 		}
 	}
+	return name, ""
+}
+
+// UnitOf returns the unit that a name states, in brackets or as its last words, as in height_cm, pulse_per_min and
+// flow_ml_s; empty if it states none.
+func UnitOf(name string) string {
+	quantity, unit := SplitUnit(name)
+	if unit != "" {
+		return unit
+	}
+	_, unit = unitBehind(quantity)
+	return unit
+}
+
+// IsUnit reports whether a text is a unit, such as kg and ml/s.
+func IsUnit(text string) bool {
+	words, unit := unitBehind("quantity " + text)
+	return words == 1 && unit != ""
+}
+
+// unitBehind returns the unit that the last words of a name state, and the number of words before it.
+func unitBehind(name string) (before int, unit string) {
 	words := strings.FieldsFunc(name, isSeparator)
-	from := len(words)
 	var parts []string
-	for from > 1 {
-		switch word := words[from-1]; {
-		case from > 2 && words[from-2] == "per" && (isUnit(word) || word == "min" || slices.Contains(letters, word)):
-			parts, from = append([]string{"/" + word}, parts...), from-2
+	for before = len(words); before > 1; {
+		switch word := words[before-1]; {
+		case before > 2 && words[before-2] == "per" && (isUnit(word) || word == "min" || slices.Contains(letters, word)):
+			parts, before = append([]string{"/" + word}, parts...), before-2
 			continue
-		case isUnit(word), slices.Contains(letters, word) && (from > 2 && isUnit(words[from-2]) || utf8.RuneCountInString(words[from-2]) >= wordy):
-			parts, from = append([]string{word}, parts...), from-1
+		case isUnit(word), slices.Contains(letters, word) && (before > 2 && isUnit(words[before-2]) ||
+			utf8.RuneCountInString(words[before-2]) >= wordy):
+			parts, before = append([]string{word}, parts...), before-1
 			continue
 		}
 		break
 	}
 	if len(parts) == 0 {
-		return name, ""
+		return before, ""
 	}
-	end := 0 // of the quantity in name
-	for _, word := range words[:from] {
-		end += strings.Index(name[end:], word) + len(word)
-	}
-	return name[:end], joined(parts)
+	return before, joined(parts)
 }
 
 // UnitsOf returns the units that names state, empty for those that state none.
 func UnitsOf(names []string) []string {
 	units := make([]string, len(names))
 	for k, name := range names {
-		_, units[k] = SplitUnit(name)
+		units[k] = UnitOf(name)
 	}
 	return units
 }

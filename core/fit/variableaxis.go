@@ -20,7 +20,8 @@ type VariableAxis struct {
 func CurveOf(names []string, measured string) *VariableAxis {
 	a := VariableAxisOf(names)
 	if a != nil {
-		a.Measured, a.MeasuredUnit = SplitUnit(measured)
+		a.Measured, _ = SplitUnit(measured)
+		a.MeasuredUnit = UnitOf(measured)
 	}
 	return a
 }

@@ -109,7 +109,7 @@ func overTheta(ctx context.Context, m *model.Model, set *dataset.Set) (figure, e
 		}
 	}
 	out := figure{Caption: caption}
-	for k, title := range titles(m) {
+	for k, title := range summary.Names(m) {
 		var all [][]float64
 		for _, each := range means {
 			all = append(all, mat.Col(nil, k, each))

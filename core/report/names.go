@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"ppca/core/fit"
@@ -31,17 +30,6 @@ func whereabouts(m *model.Model, theta []float64) string {
 		text += " and " + secondName(m) + " = " + tick(theta[1])
 	}
 	return text
-}
-
-// titles returns the names of the variables with their units in brackets.
-func titles(m *model.Model) []string {
-	list := slices.Clone(summary.Names(m))
-	for k, name := range list {
-		if of, unit := fit.SplitUnit(name); unit != "" {
-			list[k] = of + " (" + unit + ")"
-		}
-	}
-	return list
 }
 
 // unitOf returns the unit that all variables share in brackets, or nothing.

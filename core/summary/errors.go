@@ -90,7 +90,8 @@ func VariableErrors(m *model.Model, d fit.Data, coefficients *mat.Dense) ([]Vari
 		}
 	}
 	for c := range list {
-		list[c].Name, list[c].Unit = fit.SplitUnit(names[c])
+		list[c].Name, _ = fit.SplitUnit(names[c])
+		list[c].Unit = fit.UnitOf(names[c])
 		if count[c] > 0 {
 			list[c].RMSE = new(math.Sqrt(errors[c] / count[c]))
 		}

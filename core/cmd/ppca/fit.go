@@ -148,17 +148,6 @@ func propose(c *console, set *dataset.Set) {
 	}
 }
 
-// nameRepeated remarks on rows that are equal.
-func nameRepeated(c *console, set *dataset.Set) {
-	if r := fit.RepeatedIn(set.All()); r != nil {
-		first, of := fmt.Sprint("row ", r.Row+1), fmt.Sprint("row ", r.Of+1)
-		if ids := set.Labels(); ids != nil {
-			first, of = ids[r.Row], ids[r.Of]
-		}
-		c.note("rows that repeat an earlier one: %d; the first is %s, which repeats %s", r.Count, first, of)
-	}
-}
-
 // summarise returns the summary of a model; nil after an interrupted fit.
 func summarise(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings) (*summary.Summary, error) {
 	if ctx.Err() != nil {

@@ -55,7 +55,6 @@ func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (
 	if err := checkTheta(f.set, s); err != nil {
 		return s, err
 	}
-	nameRepeated(f.console, f.set)
 	if f.set.Surface != nil {
 		s.Visible = face.VisibleOn(f.set.Surface)
 	}

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,7 +47,7 @@ func (b observations) set(ctx context.Context, o dataset.Options) (*dataset.Set,
 	if b.theta != nil {
 		b.Columns = b.Columns[:width]
 	}
-	if err == nil {
+	if err == nil && t.Ask == nil {
 		var s *dataset.Set
 		if s, err = b.build(ctx, o); err == nil {
 			return s, nil
@@ -55,8 +56,9 @@ func (b observations) set(ctx context.Context, o dataset.Options) (*dataset.Set,
 	return nil, explained(err, b.Table)
 }
 
-// explained adds to an error what is known of the table.
+// explained returns an error, or that of the question of a table, with what is known of the table.
 func explained(err error, t tables.Table) error {
+	err = cmp.Or(err, t.Ask.AsError(t.File))
 	var coded *fault.Error
 	if errors.As(err, &coded) {
 		coded.With("notes", t.Notes)

@@ -7,6 +7,9 @@ import (
 	"slices"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/internal/pictures"
+	"ppca/core/dataset/internal/source"
+	"ppca/core/fault"
 	"ppca/core/job"
 )
 
@@ -26,45 +29,77 @@ type PortraitReading struct {
 // that has the name of another, is in the album with its Problem; a table that cannot be read is
 // in its Notes. Read fails if there is no picture, or if the requested group does not exist.
 func ReadPortraits(ctx context.Context, files []dataset.File, o PortraitReading) (*Album, error) {
-	found, err := findPortraits(ctx, files)
+	found, err := source.Sort(ctx, files)
 	if err != nil {
 		return nil, err
 	}
-	a := &Album{}
-	for i, file := range found.Pictures {
-		if err := job.Checkpoint(ctx); err != nil {
-			return nil, err
-		}
-		p := &Portrait{Name: file.Name}
-		if err := p.decode(ctx, file); err != nil {
-			return nil, err
-		}
-		a.Pictures = append(a.Pictures, p)
-		if o.Progress != nil {
-			o.Progress(float64(i+1) / float64(len(found.Pictures)))
+	if len(found.Pictures) == 0 {
+		return nil, fault.New(fault.Format, "there is no picture in the files: add PNG, JPEG or PGM pictures, or a ZIP of "+
+			"them, with their key points")
+	}
+	used := &source.Found{} // pictures of different names, and tables that are no key points
+	called := map[string]int{}
+	for _, s := range found.Pictures {
+		called[s.Name]++
+	}
+	for _, s := range found.Pictures {
+		if called[s.Name] > 1 {
+			found.Refuse(s.Name, source.SameName(s.Name))
+		} else {
+			used.Pictures = append(used.Pictures, s)
 		}
 	}
-	a.mark(found.KeyPoints)
-	a.compareShades()
-	return a, a.describe(ctx, found, o.Group)
-}
-
-// mark reads the key points in files and gives them to the pictures.
-func (a *Album) mark(files []dataset.File) {
-	m := marks{}
-	for _, file := range files {
-		if err := m.read(file); err != nil {
-			a.skip(err)
+	a, m := &Album{}, marks{}
+	if err := a.readBeside(ctx, found, used, m); err != nil {
+		return nil, err
+	}
+	for i, s := range used.Pictures {
+		if err := a.decode(ctx, s); err != nil {
+			return nil, err
 		}
+		if o.Progress != nil {
+			o.Progress(float64(i+1) / float64(len(used.Pictures)))
+		}
+	}
+	for _, u := range found.Unreadable { // behind those of used
+		a.Pictures = append(a.Pictures, &Portrait{Name: u.Name, Problem: u.Err})
 	}
 	m.place(a.Pictures)
 	a.Notes = append(a.Notes, m.unused()...)
+	a.compareShades()
+	return a, a.describe(ctx, used, o.Group)
 }
 
-// describe reads, from a table and the folders, the person on each picture and the division into
-// training and testing.
-func (a *Album) describe(ctx context.Context, found *portraitFiles, group string) error {
-	d, err := describeFolder(ctx, found.Pictures, found.Tables, group)
+// readBeside reads the tables beside pictures: key points go to m, others to used.
+func (a *Album) readBeside(ctx context.Context, found, used *source.Found, m marks) error {
+	total := int64(0) // bytes of the tables; they stay in memory
+	for _, s := range found.Tables {
+		data, err := s.ReadAll(ctx)
+		if ended := job.Checkpoint(ctx); ended != nil {
+			return ended
+		}
+		if total += int64(len(data)); total > fault.MostBytes {
+			return fault.CheckBytes(total)
+		}
+		file := dataset.File{Name: s.Name, Data: data}
+		switch {
+		case err != nil:
+			found.Refuse(s.Name, err)
+		case !isKeyPoints(ctx, file):
+			used.Tables = append(used.Tables, source.SourceOf(file))
+		default:
+			if err := m.read(file); err != nil {
+				a.skip(err)
+			}
+		}
+	}
+	return nil
+}
+
+// describe reads, from a table and the folders, the person on each picture and the division into training and
+// testing. group is the column of persons; "" stands for one that is called group, person or similar.
+func (a *Album) describe(ctx context.Context, used *source.Found, group string) error {
+	d, err := pictures.Describe(ctx, used, group)
 	if ended := job.Checkpoint(ctx); ended != nil || err != nil && group != "" {
 		return cmp.Or(ended, err)
 	}
@@ -72,13 +107,12 @@ func (a *Album) describe(ctx context.Context, found *portraitFiles, group string
 		a.skip(err)
 		return nil
 	}
-	for i, p := range a.Pictures {
-		if d.Groups != nil {
-			p.Group = d.Groups[i]
+	for i, test := range d.Test {
+		if a.Pictures[i].Test = test; d.Groups != nil {
+			a.Pictures[i].Group = d.Groups[i]
 		}
-		p.Test = d.Test != nil && d.Test[i]
 	}
-	a.Notes = append(a.Notes, d.Notes...)
+	a.Notes = append(a.Notes, d.Notes.Texts()...)
 	return nil
 }
 
@@ -87,21 +121,28 @@ func (a *Album) skip(why error) {
 	a.Notes = append(a.Notes, fmt.Sprintf("%v; the file is ignored", why))
 }
 
-// decode reads a picture. An error of the picture becomes its Problem; only other errors are
-// returned.
-func (p *Portrait) decode(ctx context.Context, file pictureFile) error {
-	shape, pixels, err := file.Decode(ctx)
-	if ended := job.Checkpoint(ctx); ended != nil {
+// decode adds a picture, with intensities in 0 … 255, channels last. An error of the picture becomes its Problem;
+// only other errors are returned.
+func (a *Album) decode(ctx context.Context, s source.Source) error {
+	p := &Portrait{Name: s.Name}
+	a.Pictures = append(a.Pictures, p)
+	data, err := s.ReadAll(ctx)
+	var r pictures.Raster
+	if err == nil {
+		r, err = pictures.Decode(s.Name, data)
+	}
+	if ended := job.Checkpoint(ctx); ended != nil || err != nil {
+		p.Problem = err
 		return ended
 	}
-	if err != nil {
-		p.Problem = err
-		return nil
+	pixels := make([]uint8, len(r.Levels))
+	for i, v := range r.Levels {
+		pixels[i] = uint8((int(v)*255 + r.White/2) / r.White)
 	}
-	p.Width, p.Height = shape.Width, shape.Height
-	p.Shape, p.Pixels = shrunk(shape, pixels, longest)
-	if p.Shape != shape {
-		p.Warnings = append(p.Warnings, fmt.Sprintf("it has %d×%d pixels and was scaled down to %d×%d; its key points refer to the original pixels", shape.Width, shape.Height, p.Shape.Width, p.Shape.Height))
+	p.Width, p.Height = r.Shape.Width, r.Shape.Height
+	if p.Shape, p.Pixels = shrunk(r.Shape, pixels, longest); p.Shape != r.Shape {
+		p.Warnings = append(p.Warnings, fmt.Sprintf("it has %d×%d pixels and was scaled down to %d×%d; its key points refer "+
+			"to the original pixels", p.Width, p.Height, p.Shape.Width, p.Shape.Height))
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 
 // Read reads one Set from the files: one table; or several that stand below each other; or one array,
 // possibly with an array of θ; or pictures with at most one table that describes them. A ZIP counts as
-// its files. Read fails with an error of package fault, which may be a question (see dataset.Ask), or
+// its files. Read fails with an error of package fault, which may be a question (see dataset.Question), or
 // with that of a checkpoint of ctx.
 func Read(ctx context.Context, of []dataset.File, o dataset.Options) (*dataset.Set, error) {
 	return (*Memory)(nil).Read(ctx, of, o)
@@ -119,7 +119,7 @@ func (m *Memory) readTables(ctx context.Context, sources []source.Source, mask *
 	} else {
 		t, err = m.readTable(ctx, several[0], o)
 	}
-	if err != nil {
+	if err != nil || t.Ask != nil {
 		return nil, explained(err, t)
 	}
 	return observations{Table: t, mask: mask}.set(ctx, o)

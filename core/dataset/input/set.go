@@ -186,8 +186,9 @@ func warped(ctx context.Context, pictures []*Portrait, t *face.Template, surface
 			x.Data[i*k+j] = float32(v)
 		}
 	}
-	s := newWarped(x, observed, theta, ids, train)
-	s.ThetaName, s.Groups, s.Surface, s.Whitenings = "yaw (°)", PortraitGroups(pictures), surface, whitenings
+	s := &dataset.Set{Kind: dataset.Pictures, X: x, Train: train, Observed: observed, Theta: theta, ThetaName: "yaw (°)",
+		IDs: ids, Groups: PortraitGroups(pictures), Surface: surface, Whitenings: whitenings,
+		Columns: []dataset.Column{}, Head: [][]string{}, Notes: dataset.Notes{}}
 	if whiten && surface.Means == nil {
 		surface.Means, surface.SDs = meanWhitening(whitenings[:train*2*channels], channels)
 	}

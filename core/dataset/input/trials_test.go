@@ -2,6 +2,7 @@ package input_test
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/face"
+	"ppca/core/linalg"
 )
 
 // trial returns a file of ../testdata/trials, or those of a folder.
@@ -80,6 +82,50 @@ func TestTrialLandmarks(t *testing.T) {
 			if mark.Visible && math.IsNaN(mark.X+mark.Y) {
 				t.Errorf("%s, point %d is visible at (%v, %v)", name, i, mark.X, mark.Y)
 			}
+		}
+	}
+}
+
+// Ordinary tables that were once misread, mostly in silence.
+func TestOrdinary(t *testing.T) {
+	for text, want := range map[string]string{ // θ, variables: first row, of how many; a part of the notes
+		"region,sales,cost\nN,1,2\nS,3,5\nGrand Total,4,7\n":                                ",sales,cost: 1 2 of 2; Grand Total",
+		"Student,ID,Test,Final\nPoints Possible,,10,(read only)\nA,7,4,60.5\nB,9,6,70\n":    ",Test,Final: 4 60.5 of 2; Points Possible",
+		"age,metal,x\n1,Na,2\n2,K,3\n3,Na,4\n":                                              "age,metal = K,metal = Na,x: 0 1 2 of 3; metal",
+		"age,metal,x\n1,none,2\n2,A,3\n":                                                    "age,metal = A,metal = none,x: 0 1 2 of 2; metal",
+		"age,x\n20,1.5\n21,Na\n22,2.5\n23,3.5\n24,4.5\n":                                    "age,x: 1.5 of 4; \"Na\"",
+		"age,a,b\n1,2.5,1\n2,3.5,1\n3,1.5,\n4,2,1\n":                                        "age,a: 2.5 of 4; \"b\" has one value",
+		"age;w;h\n1;70.1;1,7\n2;71.2;1,8\n3;72.3;1,9\n4;70.9;1,6\n5;70,5;1,5\n6;1,5;1,6\n":  "age,h: 1.7 of 6; \"70,5\"",
+		"\ufefft,v,w\n1,2,3\n2,3,5\n\ufefft,v,w\n3,4,8\n4,4,4\n":                            ",t,v,w: 1 2 3 of 4; 1 line among",
+		"! energy  intensity\n 0.1 1.5D-01\n 0.2 2.5D+00\n 0.4 3.5D+00\n":                   "energy,intensity: 0.15 of 3; ",
+		"person,trial,rt,correct\na,1,.5,True\na,2,.6,False\nb,1,.7,True\nb,2,.8,True\n":    ",trial,rt,correct: 1 0.5 1 of 4; group",
+		"age,,height,,\n20,,170,,\n21,,171,,\n22,,175,,\n":                                  "age,height: 170 of 3; 3 columns without",
+		"age,x,left\n1,5,unknown\n2,6,unknown\n3,7,unknown\n":                               "age,x: 5 of 3; has no number",
+		"name,zip,age,pay\na,10115,20,7\nb,80331,30,5\nc,50667,40,9\n":                      "age,pay: 7 of 3; \"zip\" names rows",
+		"age,x\n20,1\n21,3\n22,4\n\nParameter,Value\nslope,2.5\n":                           "age,x: 1 of 3; \"Parameter Value\" in line 6",
+		"year,month,x\n2020,Nov,1\n2020,Dec,2\n2021,Mar,4\n":                                "date (days since 2020-11-01),x: 1 of 3; joined",
+		"age group,men\n0-4,5\n5-9,6\n10-14,3\n15+,9\n":                                     "age group,men: 5 of 3; \"15+\" in",
+		"Name,First,State,mark\nA,a,done,7\nB,b,done,8\nOverall average,,,7.5\n":            ",mark: 7 of 2; Overall average",
+		"Length,2,,-1.5,7,\nRate,3,,-1.4,8,\nSource,CH1,,-1.3,6,\n,,,-1.2,5,\n,,,-1.1,6,\n": ",x4,x5: -1.5 7 of 5; Length",
+		"Made\tby us\n***End***\t\nX\tVolt\n1\t5\n2\t7\n4\t9\n":                             "X,Volt: 5 of 3; in line 3",
+		"date,hours worked,x\n2024-01-01,7:30,1\n2024-01-02,8:15,2\n2024-01-03,6:00,4\n":    "date (days since 2024-01-01),x: 1 of 3; dates or times",
+		"2019,2020\n10,12\n11,15\n9,8\n":                                                    ",2019,2020: 10 12 of 3; no column is proposed",
+		"slot,x\n8:00-9:00,1\n9:00-10:00,2\n10:00-11:00,4\n":                                ",x: 1 of 3; not numeric",
+		`[{"age":1,"y":[1,2,3,5]},{"age":3,"y":[2,3,4,6]}]`:                                 "age,y.1,y.2,y.3,y.4: 1 2 3 5 of 2; θ",
+		"Region,Jan 2023,Feb 2023\nA,1.5,2\nB,2.5,4\n":                                      ",Jan 2023,Feb 2023: 1.5 2 of 2; id",
+		"ward,patient,age,x\nA,1,20,3\nA,2,30,5\nB,3,25,6\n":                                "age,x: 3 of 3; \"patient\" is proposed as the id",
+		"lap,split,power\n3,01:15.5,200\n7,01:30.0,250\n9,02:00.0,220\n":                    "split (seconds),lap,power: 3 200 of 3; durations",
+	} {
+		s, err := read(dataset.Options{Accept: true, OneHot: map[bool][]string{true: {"metal"}}[strings.Contains(text, "metal")]}, csvFile(text))
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		says, notes := want[strings.Index(want, ";")+2:], strings.Join(s.Notes.Texts(), "\n")
+		row := strings.Trim(fmt.Sprint(linalg.Row(s.X, 0, make([]float64, s.Variables()))), "[]")
+		got := fmt.Sprintf("%s,%s: %s of %d; %s", s.ThetaName, strings.Join(s.Names, ","), row, s.Rows(), says)
+		if got != want || !strings.Contains(notes, says) {
+			t.Errorf("%q: %s\nwant %s; notes %q", text, got, want, notes)
 		}
 	}
 }

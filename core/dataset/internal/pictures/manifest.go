@@ -133,7 +133,7 @@ func (m *manifest) label(column int, o dataset.Options) error {
 		m.note(dataset.NoteTheta, "no θ is chosen yet")
 		m.proposed = true
 	}
-	return err
+	return cmp.Or(err, t.Ask.AsError(t.File))
 }
 
 func (m *manifest) note(code dataset.NoteCode, format string, args ...any) {

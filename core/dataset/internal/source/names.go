@@ -87,21 +87,27 @@ type number struct {
 	digits string // with a decimal point; "" if the name has no number
 }
 
-// lastNumbers returns the last number in each name, or "". A hyphen before it is a minus unless it
-// joins the number to a word; it is a minus there too if another number of the set follows the same
-// word without a hyphen: face-30 alone is 30, but yaw-30 beside yaw0, yaw30 or yaw+30 is −30.
+// lastNumbers returns the last number in each name, or "". A hyphen before it is a minus unless it joins the number
+// to a word; it is a minus there too if another number of the set follows the same word without a hyphen: face-30
+// alone is 30, but yaw-30 beside yaw0, yaw30 or yaw+30 is −30. An m or n before it is a minus if others have a p
+// there: m30 beside p30.
 func lastNumbers(names []string) []string {
-	numbers, signed := make([]number, len(names)), map[string]bool{}
+	numbers := make([]number, len(names))
 	for i, name := range names {
 		numbers[i] = lastNumber(strings.TrimSuffix(path.Base(name), path.Ext(name)))
-		if n := numbers[i]; n.digits != "" && n.sign != "-" {
+	}
+	follows, signed := map[string]bool{}, map[string]bool{}
+	for _, n := range numbers {
+		follows[n.word] = true
+		if n.digits != "" && n.sign != "-" {
 			signed[n.word] = true
 		}
 	}
 	texts := make([]string, len(names))
 	for i, n := range numbers {
 		texts[i] = n.digits
-		if n.sign == "−" || n.sign == "-" && (n.word == "" || signed[n.word]) {
+		if n.sign == "−" || n.sign == "-" && (n.word == "" || signed[n.word]) ||
+			n.sign == "" && follows["p"] && (n.word == "m" || n.word == "n") {
 			texts[i] = "-" + n.digits
 		}
 	}
@@ -110,7 +116,8 @@ func lastNumbers(names []string) []string {
 
 func lastNumber(stem string) number {
 	const digits = "0123456789"
-	stem = strings.ToLower(strings.ReplaceAll(stem, "–", "-")) // a dash that programs make of a hyphen
+	// A dash that programs make of a hyphen, and a decimal comma.
+	stem = strings.NewReplacer("–", "-", ",", ".").Replace(strings.ToLower(stem))
 	end := strings.LastIndexAny(stem, digits) + 1
 	before := strings.TrimRight(stem[:end], digits)
 	if whole, is := strings.CutSuffix(before, "."); is {

@@ -31,6 +31,10 @@ func TestThetaFromNames(t *testing.T) {
 		{"face-30.png dog30.png", []float64{30, 30}},
 		{"2020-01-05.csv 2020-01-06.csv run_7.csv", []float64{5, 6, 7}},
 		{"p1-30.png p2-60.png p_45.png", []float64{30, 60, 45}},
+
+		{"yaw_m30.png yaw_p30.png yaw_0.png", []float64{-30, 30, 0}},
+		{"m30.png m40.png", []float64{30, 40}},
+		{"a-7,5.png a7,5.png", []float64{-7.5, 7.5}},
 	} {
 		got, err := ThetaFromNames(strings.Fields(c.names), dataset.Options{})
 		if err != nil || !slices.Equal(got, c.want) {

@@ -16,7 +16,7 @@ import (
 // them as they are.
 type Cells struct {
 	numbers []float64 // NaN where the cell is empty or a text, see textNaN
-	texts   []string  // that are no numbers in their shortest form, each once, in the order of the rows
+	texts   []string  // that are no numbers in their shortest form, each once; "" for those that no cell has
 	comma   bool      // numbers were written with a decimal comma
 }
 
@@ -77,18 +77,24 @@ func (c Cells) code(i int) int {
 	return int(uint32(math.Float64bits(v) >> 1))
 }
 
-// Gather returns the cells of the rows; row -1 is an empty cell.
+// Gather returns the cells of the rows, without texts that none of them has; row -1 is an empty cell.
 func (c Cells) Gather(rows []int) Cells {
-	numbers := make([]float64, len(rows))
+	numbers, to, texts := make([]float64, len(rows)), make([]uint32, len(c.texts)), []string(nil)
 	for i, row := range rows {
 		if row < 0 {
 			numbers[i] = textNaN(0)
-		} else {
-			numbers[i] = c.numbers[row]
+			continue
+		}
+		numbers[i] = c.numbers[row]
+		if k := c.TextOf(row); k >= 0 {
+			if to[k] == 0 {
+				texts = append(texts, c.texts[k])
+				to[k] = uint32(len(texts))
+			}
+			numbers[i] = textNaN(to[k])
 		}
 	}
-	c.numbers = numbers
-	return c
+	return Cells{numbers: numbers, texts: texts, comma: c.comma}
 }
 
 // Slice returns the cells from one row to before another, in the same memory.
@@ -178,27 +184,25 @@ func Shortest(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// pruned returns the cells without texts that no cell has.
-func (c Cells) pruned() Cells {
+// bared returns the cells with "" for texts that no cell has, in the same memory.
+func (c Cells) bared() Cells {
 	counts := c.Counts()
 	if !slices.Contains(counts, 0) {
 		return c
 	}
-	to, texts := make([]uint32, len(counts)+1), []string(nil)
+	c.texts = slices.Clone(c.texts)
 	for k, n := range counts {
-		if n > 0 {
-			texts = append(texts, c.texts[k])
-			to[k+1] = uint32(len(texts))
+		if n == 0 {
+			c.texts[k] = ""
 		}
 	}
-	if texts == nil {
-		return Cells{numbers: c.numbers, comma: c.comma}
+	if slices.Max(counts) == 0 {
+		c.texts = nil
 	}
-	out := Cells{numbers: slices.Clone(c.numbers), texts: texts, comma: c.comma}
-	for i := range out.numbers {
-		if k := c.code(i); k > 0 {
-			out.numbers[i] = textNaN(to[k])
-		}
-	}
-	return out
+	return c
+}
+
+// used returns the texts that cells have, each once.
+func (c Cells) used() []string {
+	return slices.DeleteFunc(slices.Clone(c.texts), func(text string) bool { return text == "" })
 }

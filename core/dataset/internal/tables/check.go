@@ -10,8 +10,8 @@ import (
 	"ppca/core/fault"
 )
 
-// mustBeNumbers returns the question about a column in use, or an error with its first cell that its role
-// does not accept. needed are all columns in use.
+// mustBeNumbers returns an error with the first cell of a column in use that its role does not accept. needed are
+// all columns in use.
 func (t Table) mustBeNumbers(j int, needed []int, o dataset.Options) error {
 	c := t.Columns[j]
 	f, leave := c.Facts(), ""
@@ -20,8 +20,6 @@ func (t Table) mustBeNumbers(j int, needed []int, o dataset.Options) error {
 		leave = "leave the column out (the option ignore), "
 	}
 	switch {
-	case c.Ask != nil:
-		return c.Ask
 	case f.Words > 0:
 		return t.Fault(fault.Format, f.FirstWord, c, "%q is not a number, but %s: %scorrect the cell, or name its text as "+
 			"one of missing cells (the option na)", c.Cells.Text(f.FirstWord), cmp.Or(must, "this is a variable"), leave)

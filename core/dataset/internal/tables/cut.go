@@ -80,7 +80,7 @@ func open(ctx context.Context, file dataset.File, head []byte, o dataset.Options
 			return nil, fault.New(fault.Format, "%s is not a table: it contains bytes that are not text", file.Name).
 				With("file", file.Name)
 		}
-		if mark := []byte("\xef\xbb\xbf"); bytes.HasPrefix(head, mark) {
+		if mark := []byte(byteOrderMark); bytes.HasPrefix(head, mark) {
 			x.skip, x.head = int64(len(mark)), head[len(mark):]
 		}
 		x.form.Encoding = "utf-8"

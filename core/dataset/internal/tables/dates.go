@@ -13,16 +13,8 @@ import (
 	"ppca/core/fault"
 )
 
-// How columns of dates and times become numbers.
-//
-//   - All dates of a column have one order of day and month: the one that fits all, with points the day first,
-//     else that of another column, else it is a question.
-//   - Numbers under the name of a date are dates if all are in the range of one of the serials.
-//   - Hours to the right of dates are added to them; year, month and day beside each other become one date.
-//   - Dates become years from a span of two years on, days from three days on or without times, else hours,
-//     minutes or seconds; times become the hour of day, or a shorter unit if all are below an hour.
-//
-// The options dates and time override this.
+// Columns of dates and times become numbers by the rules of the README of package dataset; the options dates and time
+// override them.
 
 // orders are the orders of day and month, in words.
 var orders = map[string]string{"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, month, day"}
@@ -109,7 +101,7 @@ func (r *reader) readMoments(c Column, s *moments) Column {
 	order = cmp.Or(r.o.Dates, order, r.order)
 	birth := hasPart(c.Name, birthDays)
 	if s.local > 0 && order == "" {
-		c.Ask = r.askOrder(c)
+		c.Ask = askOrder(c)
 		order = "dmy"
 	}
 	c.span = &span{what: "dates", timeOnly: s.times > s.dates, lasting: s.lasting || called(c.Name, durationNames),
@@ -144,7 +136,7 @@ func (r *reader) readMoments(c Column, s *moments) Column {
 }
 
 // askOrder returns the question for the order of day and month.
-func (r *reader) askOrder(c Column) error {
+func askOrder(c Column) *dataset.Question {
 	var m moment
 	example := ""
 	for _, text := range c.Cells.texts {
@@ -160,7 +152,7 @@ func (r *reader) askOrder(c Column) error {
 		q.Readings = append(q.Readings, dataset.Reading{Value: order,
 			Text: fmt.Sprintf("%s is %d %v %d", example, d[2], time.Month(d[1]), d[0])})
 	}
-	return dataset.Ask(r.t.File, q)
+	return &q
 }
 
 // A word of the name of a column says what its numbers or times are.
@@ -170,8 +162,9 @@ var (
 	periodNames   = words("month months monat mois mes mese period periode yyyymm yearmonth")
 	dayNames      = words("day dy dd doy tag jour día mday")
 	hourNames     = words("hour hours hr h he hh hhmm stunde heure hora ora time uhrzeit")
+	clockEnds     = append(words("zeit temps tid tijd czas utc gmt cet mez local lst"), hourNames...)
 	minuteNames   = words("minute min mn")
-	durationNames = words("elapsed duration dauer durée duración durata laufzeit")
+	durationNames = words("elapsed cumulative lap split pace duration dauer durée duración durata laufzeit")
 	dateNames     = words("date datum datetime timestamp fecha jour unixtime epoch unix yyyymmdd")
 	clockNames    = append(words("time zeit temps ts created updated valid"), dateNames...)
 )
@@ -213,17 +206,19 @@ func (r *reader) readSerials(c Column) Column {
 		if kind.names != nil && !called(c.Name, kind.names) {
 			continue
 		}
-		values, different := slices.Clone(c.Values), map[float64]bool{}
-		outside := slices.IndexFunc(values, func(v float64) bool { return v < kind.low || v > kind.high })
-		for i := 0; outside < 0 && i < len(values); i++ {
-			v := values[i]
-			if values[i] = kind.days(v); v == v && values[i] != values[i] {
-				outside = i
-			} else if v == v && len(different) < 3 {
+		if slices.ContainsFunc(c.Values, func(v float64) bool { return v < kind.low || v > kind.high }) {
+			continue
+		}
+		values, different, are := slices.Clone(c.Values), map[float64]bool{}, true
+		for i, v := range c.Values {
+			if values[i] = kind.days(v); v == v {
+				are = are && values[i] == values[i]
+			}
+			if v == v && len(different) < 3 {
 				different[v] = true
 			}
 		}
-		if outside < 0 && (kind.names != nil || called(c.Name, clockNames) || len(different) > 2) {
+		if are && (kind.names != nil || called(c.Name, clockNames) || len(different) > 2) {
 			c.Kind, c.Values, c.span = Moment, values, &span{what: kind.what}
 			break
 		}
@@ -241,8 +236,10 @@ func (r *reader) convert(columns []Column) (_ []Column, err error) {
 			next := &columns[j+1]
 			if hours := next.hours(); hours != nil {
 				r.note(c.Name, "with the times of %q, the hours of the dates", next.Name)
+				next.Values = slices.Clone(hours)
 				for i, h := range hours {
 					c.Values[i] += h
+					next.Values[i] = rounded(24*h, 1e7)
 				}
 				next.Kind, next.Time, next.span = Moment, dataset.HourOfDay, nil
 			}
@@ -257,7 +254,7 @@ func (r *reader) convert(columns []Column) (_ []Column, err error) {
 // hours returns the parts of a day that a column adds to the dates on its left: times of day, or whole hours
 // from 0 to 24 or hhmm under the name of hours; nil for other columns.
 func (c Column) hours() []float64 {
-	if c.span != nil && c.span.timeOnly && !c.span.lasting && c.Words == 0 {
+	if c.span != nil && c.span.timeOnly && !c.span.lasting && c.Words == 0 && endsIn(c.Name, clockEnds) {
 		return c.Values
 	}
 	f := c.Facts()
@@ -287,7 +284,8 @@ func (r *reader) joined(columns []Column) ([]Column, error) {
 		n := 0
 		for n < len(dateParts) && j+n < len(columns) {
 			c := columns[j+n]
-			if c.Kind != Number || c.Words > 0 || c.Ask != nil || !called(c.Name, dateParts[n]) || slices.Contains(chosen,
+			isMonth := n == 1 && c.Time == dataset.DayOfYear // by its name
+			if c.Kind != Number && !isMonth || c.Words > 0 || c.Ask != nil || !called(c.Name, dateParts[n]) || slices.Contains(chosen,
 				c.Name) ||
 				r.o.Plain {
 				break
@@ -316,7 +314,9 @@ func joinedDays(of []Column) []float64 {
 	for i := range days {
 		parts := [5]float64{0, 1, 1, 0, 0}
 		for k, c := range of {
-			parts[k] = c.Values[i]
+			if parts[k] = c.Values[i]; c.Time == dataset.DayOfYear {
+				parts[k] = float64(time.Date(2001, 1, int(c.Values[i]), 0, 0, 0, 0, time.UTC).Month())
+			}
 		}
 		year, month, date := int(parts[0]), int(parts[1]), int(parts[2])
 		if parts[0] < 1700 || parts[0] > 2200 || float64(year) != parts[0] || day(year, month, date).parts[0] == 0 ||

@@ -18,7 +18,7 @@ func TestScanMoment(t *testing.T) {
 		{"2 Jan 1970", 1}, {"2nd January 1970", 1}, {"2. Januar 1970", 1}, {"January 2, 1970", 1}, {"02JAN1970", 1},
 		{"Fri, 2 Jan 1970", 1}, {"1er février 1970", 31}, {"2 de enero de 1970", 1},
 		{"1970-02", 31}, {"02/1970", 31}, {"Feb 1970", 31}, {"1970 Q2", 90}, {"1970Q2", 90}, {"1970-W02", 4},
-		{"6:00", .25}, {"6:00 pm", .75}, {"12:30 AM", .5 / 24}, {"-0:30", -.5 / 24}, {"−12:00", -.5}, {"36:00", 1.5}, {"3:45.5", math.NaN()},
+		{"6:00", .25}, {"6:00 pm", .75}, {"12:30 AM", .5 / 24}, {"-0:30", -.5 / 24}, {"−12:00", -.5}, {"36:00", 1.5}, {"3:45.5", 225.5 / 86400},
 		{"1970-02-30", math.NaN()}, {"1970-13", math.NaN()}, {"13:60", math.NaN()}, {"1970-01-02 25:00", math.NaN()}, {"13:00 pm", math.NaN()},
 		{"1970-01-02 06:00 XYZ", math.NaN()}, {"1.2.3", math.NaN()}, {"10:20:30:40", math.NaN()}, {"A1-B2", math.NaN()},
 		{"1-2", math.NaN()}, {"12-1234", math.NaN()}, {"5 kg 1970", math.NaN()}, {"", math.NaN()},
@@ -88,5 +88,15 @@ func TestDates(t *testing.T) {
 func TestTimesHaveNoYears(t *testing.T) {
 	if _, _, err := typed(columnsOf(',', "time|22:00|23:00"), dataset.Options{Time: "year"}); err == nil || !strings.Contains(err.Error(), `column "time" has times without dates`) {
 		t.Errorf("years of times: %v", err)
+	}
+}
+
+// Times that are added to dates are hours of the day themselves.
+func TestHoursBesideDates(t *testing.T) {
+	for _, times := range []string{"Uhrzeit|18:00|24:00", "hhmm|1800|2400"} {
+		got, _, err := typed(columnsOf(';', "d|01.01.2020|01.01.2020", times), dataset.Options{})
+		if c := got.Columns[1]; err != nil || !alike(c.Values, []float64{18, 24}) || c.Time != dataset.HourOfDay {
+			t.Errorf("%s: %v %q, %v", times, c.Values, c.Time, err)
+		}
 	}
 }

@@ -25,7 +25,7 @@ func decode(text []byte, label string, o dataset.Options) (plain []byte, used, n
 	}
 	switch used {
 	case "utf-8", "utf8":
-		used, plain = "utf-8", bytes.ToValidUTF8(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")), []byte("\uFFFD"))
+		used, plain = "utf-8", bytes.ToValidUTF8(bytes.TrimPrefix(text, []byte(byteOrderMark)), []byte("\uFFFD"))
 	case "utf-16le", "utf-16":
 		plain = ofUTF16(text, binary.LittleEndian)
 	case "utf-16be":

@@ -79,8 +79,10 @@ func (f *Facts) Add(row int, v float64) {
 	f.Min, f.Max, f.Fractions = min(f.Min, v), max(f.Max, v), f.Fractions || v != math.Trunc(v)
 }
 
-// isConstant reports whether all cells are the same number.
-func (f Facts) isConstant() bool { return f.Numbers > 0 && f.Missing+f.Words == 0 && f.Min == f.Max }
+// isConstant reports whether all cells are the same number, or several are and the others missing.
+func (f Facts) isConstant() bool {
+	return f.Numbers > 0 && f.Words == 0 && f.Min == f.Max && (f.Numbers > 1 || f.Missing == 0)
+}
 
 // isWhole reports whether all cells are whole numbers or missing.
 func (f Facts) isWhole() bool { return f.Words == 0 && !f.Fractions }

@@ -3,6 +3,8 @@ package tables
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,8 +26,11 @@ type form struct {
 var cellForms = []form{
 	// They overlap at most in their ends, unlike codes such as 51-4033.
 	{note: "ranges such as %q, read as their middles", scan: func(text string) (low, high float64, is bool) {
-		low, high, is = twoNumbers(text, "–", "-", " to ", " bis ", " à ")
-		return low, high, is && low < high
+		if low, high, is = twoNumbers(text, "–", "-", " to ", " bis ", " à "); is {
+			return low, high, low < high
+		}
+		bare := strings.Trim(text, "+<>≤≥ ")
+		return math.NaN(), 0, bare != text && isNumber(pointed(bare)) // an open range, such as 85+
 	}, fits: func(_ string, _ *profile, ends [][2]float64) bool {
 		slices.SortFunc(ends, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
 		return slices.IsSortedFunc(ends, func(b, a [2]float64) int { return cmp.Compare(b[0], a[1]) })
@@ -77,16 +82,22 @@ func (r *reader) forms(c Column, p *profile) []Column {
 		return nil
 	}
 	for _, f := range cellForms {
-		example, numbers, all := "", [][2]float64(nil), true
+		example, numbers, open, all := "", [][2]float64(nil), map[string]int{}, true
 		for i, text := range c.Cells.texts {
-			if all && p.counts[i] > 0 && c.Missing[text] == 0 {
-				first, second, is := f.scan(text)
-				example, numbers, all = cmp.Or(example, text), append(numbers, [2]float64{first, second}), is
+			if !all || p.counts[i] == 0 || c.Missing[text] > 0 {
+				continue
+			}
+			var of [2]float64
+			if of[0], of[1], all = f.scan(text); !isNumber(of[0]) {
+				open[text] = p.counts[i]
+			} else {
+				example, numbers = cmp.Or(example, text), append(numbers, of)
 			}
 		}
 		if !all || len(numbers) < 2 || !f.fits(c.Name, p, numbers) {
 			continue
 		}
+		maps.Copy(c.Missing, open)
 		r.note(c.Name, f.note, example)
 		share := func(ofFirst float64) Column {
 			return r.withValues(c, cmp.Or(f.kind, Number), func(text string) float64 {

@@ -19,8 +19,8 @@ func (w wide) isSparse() (sparse bool, grid int) {
 	return ids > 1 && 2*values < 3*len(w.at), min(max(2*values/max(ids, 1), 5), 100)
 }
 
-// gridded returns a long table with curves on the places of a grid: one row for each id at each place,
-// with the mean of the values that are nearest to it. The places divide the range of all values evenly;
+// gridded returns the curves of a long table on the places of a grid: a row for each id, with the mean of the
+// values that are nearest to each place. The places divide the range of all values evenly;
 // those of a model, which names its variables, are kept.
 func (l long) gridded(t Table, o dataset.Options) (Table, error) {
 	time, value := t.Columns[l.time], t.Columns[l.value]
@@ -57,13 +57,21 @@ func (l long) gridded(t Table, o dataset.Options) (Table, error) {
 	for of, count := range counts {
 		means[of] /= float64(count)
 	}
-	t = t.Gather(first)
-	t.Columns[l.time], t.Columns[l.value] = numbers(time.Name, x), numbers(value.Name, means)
-	t.note(dataset.NoteForm, "the values of %q are put on %d places of %q, %s to %s, as means over a width of %.3g (the "+
-		"option grid); a cell is the mean of %d to %d values or missing; %s outside of the places left out", value.Name,
-		len(places), time.Name, Shortest(places[0]), Shortest(last), width, slices.Min(counts), slices.Max(counts),
-		fault.Plural(outside, "value"))
-	return t, nil
+	long := t.Gather(first)
+	long.Columns[l.time], long.Columns[l.value] = numbers(time.Name, x), numbers(value.Name, means)
+	out, err := l.reshaped(long, l.layout(long))
+	if err != nil {
+		return t, err
+	}
+	left := ""
+	if outside > 0 {
+		left = "; " + fault.Plural(outside, "value") + " outside left out"
+	}
+	out.note(dataset.NoteForm, "%d rows became %d, one for each %q, with the values of %q on %d places of %q, %s to %s: "+
+		"a cell is the mean of %d to %d values over a width of %.3g%s (the option grid)", t.Rows, out.Rows,
+		t.Columns[l.id].Name, value.Name, len(places), time.Name, Shortest(places[0]), Shortest(last), slices.Min(counts),
+		slices.Max(counts), width, left)
+	return out, nil
 }
 
 // numbers returns a column of numbers.
@@ -73,7 +81,7 @@ func numbers(name string, values []float64) Column {
 
 // mustHaveNumbers fails unless each cell of a column is a number or missing, so that it can be averaged.
 func (t Table) mustHaveNumbers(j int) error {
-	if c := t.Columns[j]; c.Ask == nil && c.Values != nil && c.Words == 0 {
+	if c := t.Columns[j]; c.Values != nil && c.Words == 0 {
 		return nil
 	}
 	return t.mustBeNumbers(j, nil, dataset.Options{Missing: dataset.ModelMissing})

@@ -157,11 +157,12 @@ func (d *decoder) ofRows(list []any) Table {
 	return withNames(t, rows.names)
 }
 
-// add adds the values of an object to a row; prefix begins their names.
+// add adds the values of an object to a row; prefix begins their names. Objects and lists of four numbers or more inside become
+// columns, such as size.height and values.1.
 func (s *sheet) add(prefix string, o *object) error {
 	for i, key := range o.keys[:min(len(o.keys), fault.MostColumns+1)] {
 		key = prefix + key
-		if inner, nested := o.values[i].(*object); nested {
+		if inner := parts(o.values[i]); inner != nil {
 			if err := s.add(key+".", inner); err != nil {
 				return err
 			}
@@ -177,6 +178,21 @@ func (s *sheet) add(prefix string, o *object) error {
 			return fmt.Errorf("an object has the name %q twice", key)
 		}
 		cell.Add(textOf(o.values[i]))
+	}
+	return nil
+}
+
+// parts returns an object, or a list of numbers as an object with the keys 1, 2 …; nil for other values, and for up to
+// three numbers, which are coordinates.
+func parts(value any) *object {
+	switch v := value.(type) {
+	case *object:
+		return v
+	case []any:
+		isOther := func(value any) bool { _, is := value.(json.Number); return !is && value != nil }
+		if len(v) > 3 && !slices.ContainsFunc(v, isOther) {
+			return &object{keys: dataset.Numbered("", len(v)), values: v}
+		}
 	}
 	return nil
 }

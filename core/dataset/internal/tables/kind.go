@@ -3,6 +3,7 @@ package tables
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -14,15 +15,8 @@ import (
 	"ppca/core/fit"
 )
 
-// The kinds stage decides what the cells of each column are.
-//
-//   - A column is of the kind of at least 80 % of its filled cells: numbers, dates or times, truth values; else it
-//     is text, with a note. Half of the cells are enough for numbers if the others have at most five texts.
-//   - A column of numbers has one decimal mark: the one that its cells show, else that of the other columns,
-//     else the one that the separator leaves, else it is a question. It has one unit, that of most cells.
-//   - Digits of one length that begin with a zero, or are too long for a number, are codes: text.
-//
-// The options decimal, dates, na and plain override this.
+// The kinds stage decides what the cells of each column are, by the rules of the README of package dataset; the
+// options decimal, dates, na and plain override them.
 
 const (
 	mostKind = 0.8 // share of the cells that a column needs
@@ -96,14 +90,13 @@ func (r *reader) profile(c Column) *profile {
 	for i, text := range c.Cells.texts {
 		n := p.counts[i]
 		number, isNumber := scanNumeral(text)
-		_, notPlain := strconv.ParseFloat(text, 64)
 		switch {
 		case n == 0:
 			continue
 		case r.isMissing(text):
 			p.missing[text] = n
 			continue
-		case isNumber && (!r.o.Plain || notPlain == nil):
+		case isNumber && (!r.o.Plain || isPlain(text)):
 			p.add(number, text, n)
 		case !r.o.Plain && isFlag(text):
 			flags, flagged = append(flags, i), flagged+n
@@ -127,6 +120,12 @@ func (r *reader) profile(c Column) *profile {
 		}
 	}
 	return p
+}
+
+// isPlain reports whether a text is a number as programs write it.
+func isPlain(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
 }
 
 // add adds a numeral of n cells.
@@ -161,13 +160,13 @@ func (p *profile) addPlain(r *reader, cells Cells) {
 			p.missing[cells.Text(i)]++
 			continue
 		}
-		if plain++; v != math.Trunc(v) && shown == 0 {
-			a := math.Abs(v)
-			if a < 1 || a >= 1000 || a*1000 != math.Round(a*1000) || a*100 == math.Round(a*100) {
-				shown++
-			} else if groups++; groups == 1 {
-				p.example = cmp.Or(p.example, cells.Text(i))
-			}
+		if plain++; v == math.Trunc(v) {
+			continue
+		}
+		if !hasThreeDecimals(v) {
+			shown++
+		} else if groups++; groups == 1 && p.example == "" {
+			p.example = cells.Text(i)
 		}
 	}
 	p.filled, p.values[0], p.values[1], p.units[""] = p.filled+plain, p.values[0]+plain, p.values[1]+plain,
@@ -175,6 +174,12 @@ func (p *profile) addPlain(r *reader, cells Cells) {
 	if r.t.Comma != 0 || shown > 0 {
 		p.marks[mark], p.marks[mark+eitherPoint-point] = p.marks[mark]+shown, p.marks[mark+eitherPoint-point]+groups
 	}
+}
+
+// hasThreeDecimals reports whether a number such as 1.234 could be thousands.
+func hasThreeDecimals(v float64) bool {
+	isWhole := func(v float64) bool { return math.Abs(v-math.Round(v)) < 1e-3 }
+	return math.Abs(v) >= 1 && math.Abs(v) < 1000 && isWhole(1000*v) && !isWhole(100*v)
 }
 
 // areCodes reports whether the cells are digits of one length, some with a zero in front, or too long for a number.
@@ -190,7 +195,8 @@ func (p *profile) areCodes(c Column) bool {
 		if !isDigits(text) || length > 0 && length != len(text) {
 			return false
 		}
-		length, is = len(text), is || text[0] == '0' && len(text) > 1 || len(text) > 16
+		length, is = len(text), is || text[0] == '0' && len(text) > 1 || len(text) > 16 ||
+			len(text) == 16 && text > "9007199254740992" // 2⁵³
 	}
 	if !is {
 		return false
@@ -267,6 +273,9 @@ func (r *reader) read(c Column, p *profile) []Column {
 		r.noteText(c, p, max(good, p.moments.count()))
 	}
 	c.Kind = Text
+	maps.DeleteFunc(c.Missing, func(text string, _ int) bool { // none is a drug, and ? an answer
+		return !isStandard(text) && !slices.Contains(r.o.NA, text)
+	})
 	return []Column{c}
 }
 
@@ -319,7 +328,7 @@ func (r *reader) markOf(p *profile) (mark byte, asks bool) {
 func (r *reader) readNumbers(c Column, p *profile, mark byte, asks bool) Column {
 	unit := p.unit
 	if asks {
-		c.Ask = r.askMark(c, p.example)
+		c.Ask = askMark(c, p.example)
 	}
 	unusual, value := "", 0.
 	all := unit != "" || c.Cells.comma != (mark == ',') && r.t.Comma != 0 // plain numbers too
@@ -348,7 +357,7 @@ func (r *reader) readNumbers(c Column, p *profile, mark byte, asks bool) Column 
 	if unusual != "" {
 		r.note(c.Name, "%s is read as %s; the decimal mark is a %s (the option decimal)", unusual, Shortest(value), word)
 	}
-	if _, has := fit.SplitUnit(c.Name); unit != "" && has != unit {
+	if unit != "" && fit.UnitOf(c.Name) != unit {
 		r.note(c.Name, "the unit %q is moved from the cells to the name", unit)
 		return r.renamed(c, unit)
 	}
@@ -356,7 +365,7 @@ func (r *reader) readNumbers(c Column, p *profile, mark byte, asks bool) Column 
 }
 
 // askMark returns the question for the decimal mark.
-func (r *reader) askMark(c Column, example string) error {
+func askMark(c Column, example string) *dataset.Question {
 	n, _ := scanNumeral(example)
 	q := dataset.Question{Option: "decimal", Column: c.Name, Text: fmt.Sprintf("Column %q has numbers such as %s, whose "+
 		"mark can be the decimal mark or divide thousands, and no cell of the table shows which.", c.Name, example)}
@@ -364,7 +373,7 @@ func (r *reader) askMark(c Column, example string) error {
 		v, _ := n.value(mark[0])
 		q.Readings = append(q.Readings, dataset.Reading{Value: mark, Text: example + " is " + Shortest(v)})
 	}
-	return dataset.Ask(r.t.File, q)
+	return &q
 }
 
 // withValues returns a column of a kind, with the value of each cell that is not missing, and counts those

@@ -1,14 +1,12 @@
 package tables
 
 import (
-	"errors"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 )
 
 // columnsOf returns a table with columns of a name and cells, divided by bars.
@@ -81,7 +79,7 @@ func TestKindsOfOneColumn(t *testing.T) {
 		}
 		c := got.Columns[0]
 		if c.Name != each.name || c.Kind != each.kind || c.Words != each.words || !alike(c.Values, each.values) || c.Ask != nil {
-			t.Errorf("%s: name %q, kind %d, %d words, values %v, question %v; want %+v", each.column, c.Name, c.Kind, c.Words, c.Values, c.Ask, each)
+			t.Errorf("%s: name %q, kind %d, %d words, values %v, question %+v; want %+v", each.column, c.Name, c.Kind, c.Words, c.Values, c.Ask, each)
 		}
 		if !strings.Contains(notes, each.says) {
 			t.Errorf("%s: notes %q do not say %q", each.column, notes, each.says)
@@ -129,12 +127,7 @@ func TestMarkOfOtherColumns(t *testing.T) {
 			}
 			continue
 		}
-		var asked *fault.Error
-		if !errors.As(c.Ask, &asked) {
-			t.Errorf("%v: no question", each.columns)
-			continue
-		}
-		if q, is := asked.Details["question"].(dataset.Question); !is || q.Option != each.asks || len(q.Readings) != 2 {
+		if q := c.Ask; q == nil || q.Option != each.asks || len(q.Readings) != 2 {
 			t.Errorf("%v: question %+v, want one for the option %s", each.columns, q, each.asks)
 		}
 	}

@@ -13,13 +13,9 @@ import (
 )
 
 // The shape stage asks about long tables and tables with times in their names, and reshapes them as the options
-// long, grid and oneHot say.
-//
-//   - A table has one value in a row if a column names subjects that repeat, another has numbers, dates or names
-//     of measures, no pair of the two is there twice, and one column of numbers is left that is not
-//     one value for each subject.
-//   - A table has times in its names if two words or more stand with the same numbers: weight_t1, height_t1.
-//   - A first column with names above empty cells repeats them.
+// long, grid and oneHot say. A long table is one in which a column names subjects that repeat, another has numbers,
+// dates or names of measures, no pair of the two is there twice, and one column of numbers is left that is not one
+// value for each subject.
 
 // Values of the option long.
 const (
@@ -34,12 +30,15 @@ func shape(t Table, o dataset.Options) (Table, error) {
 		if err != nil {
 			return t, err
 		}
-		if sparse, _ := l.layout(t).isSparse(); o.Grid > 0 && sparse {
-			if t, err = l.gridded(t, o); err != nil {
-				return t, err
-			}
+		if t.Ask = cmp.Or(t.Columns[l.time].Ask, t.Columns[l.value].Ask); t.Ask != nil {
+			return t, nil
 		}
-		if t, err = l.pivot(t, o); err != nil {
+		if sparse, _ := l.layout(t).isSparse(); o.Grid > 0 && sparse {
+			t, err = l.gridded(t, o)
+		} else {
+			t, err = l.pivot(t)
+		}
+		if err != nil {
 			return t, err
 		}
 		t.Long = o.Long
@@ -48,8 +47,8 @@ func shape(t Table, o dataset.Options) (Table, error) {
 			With("option", "grid")
 	}
 	if o.Long == "" && o.Theta == "" && len(o.Variables) == 0 && !o.Plain {
-		if err := cmp.Or(askNames(t), askLong(t)); err != nil {
-			return t, err
+		if t.Ask = cmp.Or(askNames(t), askLong(t)); t.Ask != nil {
+			return t, nil
 		}
 	}
 	return oneHot(t, o.OneHot)
@@ -154,16 +153,37 @@ func (l long) unitOf(t Table) int {
 	return slices.IndexFunc(t.Columns, func(c Column) bool { return isUnits(c.Name) && c.Kind == Text })
 }
 
-// pivot turns a long table into one with a row for each subject, or each subject at each time. Columns with
-// one value for each row are kept, others left out with a note.
-func (l long) pivot(t Table, o dataset.Options) (Table, error) {
+// pivot turns a long table into one with a row for each subject, or each subject at each time, and says so.
+func (l long) pivot(t Table) (Table, error) {
 	w := l.layout(t)
+	out, err := l.reshaped(t, w)
+	id, time := t.Columns[l.id].Name, t.Columns[l.time].Name
+	sparse, grid := w.isSparse()
+	switch {
+	case err != nil:
+		return t, err
+	case l.name >= 0:
+		out.note(dataset.NoteForm, "%q names the variable of each row; %d rows became %d, one for each %q at each %q",
+			t.Columns[l.name].Name, t.Rows, out.Rows, id, time)
+	case sparse:
+		out.note(dataset.NoteForm, "%d rows became %d, one for each %q, which share almost no places of %q, so a model "+
+			"knows little of each: put them on a grid (the option grid, for example %d)", t.Rows, out.Rows, id, time, grid)
+	default:
+		out.note(dataset.NoteForm, "%d rows became %d: each %q is a row, with the values of %q at %d places of %q", t.Rows,
+			out.Rows, id, t.Columns[l.value].Name, len(w.at), time)
+	}
+	return out, nil
+}
+
+// reshaped returns the rows and columns of a layout. Columns with one value for each row are kept, others left
+// out with a note.
+func (l long) reshaped(t Table, w wide) (Table, error) {
 	id, time, value := t.Columns[l.id], t.Columns[l.time], t.Columns[l.value]
 	cells := make([][]int, len(w.at)) // rows of the table, by variable and row
 	for k := range cells {
 		cells[k] = slices.Repeat([]int{-1}, len(w.first))
 	}
-	homeless, filled := 0, 0
+	homeless := 0
 	for i, row := range w.ids {
 		k := w.places[i]
 		switch {
@@ -176,7 +196,7 @@ func (l long) pivot(t Table, o dataset.Options) (Table, error) {
 			return t, t.Fault(fault.Shape, i, value, "%q has two values at %s %q, %s and %s", id.Cells.Text(i), time.Name,
 				time.Cells.Text(i), value.Cells.Text(cells[k][row]), value.Cells.Text(i))
 		default:
-			cells[k][row], filled = i, filled+1
+			cells[k][row] = i
 		}
 	}
 	out := t.Gather(w.first)
@@ -196,6 +216,10 @@ func (l long) pivot(t Table, o dataset.Options) (Table, error) {
 	if len(left) > 0 {
 		out.note(dataset.NoteColumn, "columns that differ within a row of the new table are left out: %s", fault.List(left))
 	}
+	if homeless > 0 {
+		out.note(dataset.NoteCells, "%s without a %q left out", fault.Plural(homeless, "value"), t.Columns[max(l.name,
+			l.time)].Name)
+	}
 	taken := map[string]bool{}
 	for _, c := range kept {
 		taken[c.Name] = true
@@ -208,23 +232,10 @@ func (l long) pivot(t Table, o dataset.Options) (Table, error) {
 		c.Name, c.Given, c.At, taken[name] = name, "", 0, true
 		kept = append(kept, c)
 	}
-	out.Columns, out.Lines, out.Parts = kept, nil, nil
-	if empty := len(w.at)*len(w.first) - filled; l.name < 0 {
+	if l.name < 0 {
 		out.Measured = value.Name
-		out.note(dataset.NoteForm, "%d rows became %d: each %q is a row, with the values of %q at %d places of %q; %d of "+
-			"its cells %s empty", t.Rows, out.Rows, id.Name, value.Name, len(w.at), time.Name, empty, are(empty))
-	} else {
-		out.note(dataset.NoteForm, "%q names the variable of each row; %d rows became %d, one for each %q at each %q, and "+
-			"%d of their cells %s empty", t.Columns[l.name].Name, t.Rows, out.Rows, id.Name, time.Name, empty, are(empty))
 	}
-	if homeless > 0 {
-		out.note(dataset.NoteCells, "%s without a %q left out", fault.Plural(homeless, "value"), t.Columns[max(l.name,
-			l.time)].Name)
-	}
-	if sparse, grid := w.isSparse(); sparse && l.name < 0 && o.Grid == 0 {
-		out.note(dataset.NoteCells, "the curves share almost no places of %q, so a model knows little of each: put them on "+
-			"a grid (the option grid, for example %d)", time.Name, grid)
-	}
+	out.Columns, out.Lines, out.Parts = kept, nil, nil
 	return out, nil
 }
 
@@ -242,7 +253,7 @@ func (l long) namesOf(t Table, w wide) []string {
 		c := t.Columns[l.time]
 		if names[k] = c.Cells.Text(row); c.Values != nil {
 			names[k] = Shortest(c.Values[row])
-			if _, unit := fit.SplitUnit(c.Name); unit != "" && c.Kind != Moment {
+			if unit := fit.UnitOf(c.Name); unit != "" && c.Kind != Moment {
 				names[k] += " " + unit
 			}
 		}
@@ -251,7 +262,7 @@ func (l long) namesOf(t Table, w wide) []string {
 }
 
 // askLong asks whether a long table becomes curves or a variable for each name; nil for other tables.
-func askLong(t Table) error {
+func askLong(t Table) *dataset.Question {
 	l, is := longLike(t)
 	if !is {
 		return nil
@@ -275,7 +286,7 @@ func askLong(t Table) error {
 	}
 	q.Readings = append(q.Readings, dataset.Reading{Value: option, Text: count(len(w.first), len(w.at))},
 		dataset.Reading{Value: asItIs, Text: count(t.Rows, numeric)})
-	return dataset.Ask(t.File, q)
+	return &q
 }
 
 // longLike returns the columns of a long table: the first that fit, with names of measures before those without.
@@ -346,7 +357,7 @@ func (t Table) soleMeasure(subjects []int, but []int) int {
 	dated := slices.ContainsFunc(but, func(j int) bool { return t.Columns[j].Kind == Moment })
 	for j, c := range t.Columns {
 		f := c.Facts()
-		if slices.Contains(but, j) || c.Kind != Number && (c.Kind != Moment || dated) || isSubject(c.Name) || c.Blank ||
+		if slices.Contains(but, j) || c.Values == nil || c.Kind == Moment && dated || isSubject(c.Name) || c.Blank ||
 			f.Numbers == 0 || f.isConstant() || isConstant(c, ids, first) {
 			continue
 		}

@@ -18,8 +18,8 @@ const missingTexts = ` na n/a n.a. #na <na> nan nat null (null) none nil . .. ..
  inf -inf +inf infinity -infinity missing nd n.d. nodata unknown n.v. k.a. n.c. s/d s.o. n.r. n.b. undefined `
 
 // flagTexts are texts, in lower case, that mean missing among numbers, and may be categories in other
-// columns: of weather services, laboratories, instruments and surveys.
-var flagTexts = strings.Split("ice|eqp|bkw|ssn|dis|mnt|/|x|m|t|tr|trace|(na)|(x)|(d)|(s)|(z)|bdl|lod|<lod|<loq|"+
+// columns: of weather services, laboratories, instruments and surveys. Na is also sodium.
+var flagTexts = strings.Split("na|ice|eqp|bkw|ssn|dis|mnt|/|x|m|t|tr|trace|(na)|(x)|(d)|(s)|(z)|bdl|lod|<lod|<loq|"+
 	"blq|bql|bloq|lloq|<lloq|alq|uloq|ovrflw|overflow|over|sat|lo|hi|low|high|undetermined|err|error|err!|fault|"+
 	"fail|failed|invalid|no data|k. a.|prefer not to say|prefer not to answer|refused|refusal|no answer|no response|"+
 	"not applicable|not reported|not available|don't know|keine angabe|"+
@@ -38,12 +38,13 @@ func (r *reader) isMissing(text string) bool {
 func isMissingText(text string) bool {
 	lower := strings.ToLower(text)
 	narrow := len(text) > 1 && strings.Trim(text, "#") == "" // in a spreadsheet
-	return isStandard(text) || narrow || !strings.Contains(lower, " ") && strings.Contains(missingTexts, " "+lower+" ")
+	return isStandard(text) || narrow || text != "Na" && !strings.Contains(lower, " ") &&
+		strings.Contains(missingTexts, " "+lower+" ")
 }
 
 // isStandard reports whether a text is one that every table may have without a note.
 func isStandard(text string) bool {
-	return text == "" || len(text) < 4 && (strings.EqualFold(text, "na") || strings.EqualFold(text, "nan"))
+	return text == "" || text == "NA" || text == "na" || len(text) == 3 && strings.EqualFold(text, "nan")
 }
 
 // isFlag reports whether a text means missing among numbers: one of the usual ones, .a as SAS and Stata
@@ -166,11 +167,11 @@ func findCodes(t Table) [][]code {
 // leastFill is the least number that file formats store for missing values: netCDF, CMIP, GrADS, CDF and Surfer.
 const leastFill = 1e20
 
-// isCodeLike reports whether a number often stands for a missing cell: −9, −8, −7, ±99, ±999.9, −88, 777 and so
+// isCodeLike reports whether a number often stands for a missing cell: ±9, −8, −7, ±99, ±999.9, −88, 777 and so
 // on, or the fill value of a file format.
 func isCodeLike(v float64) bool {
 	a := math.Abs(v)
-	if v == -9 || v == -8 || v == -7 || a >= leastFill {
+	if a == 9 || v == -8 || v == -7 || a >= leastFill {
 		return true
 	}
 	for n := 11.; a >= 9 && n < 1e8 && n <= 12*a && a < 1e9; n = 10*n + 1 {
@@ -186,7 +187,8 @@ func isCodeLike(v float64) bool {
 // judge reports whether a code is read as missing, and whether it is listed. It must be outside the other values
 // of its column, from low to high. It is read as missing if it is away by more than three times their range, or
 // below zero among values that are not and at most −999 or away by their range; and if it is in two cells or columns,
-// or at most −99. Others below zero, or far away, are listed, and so are codes from −9 to −7. findCodes reads a
+// or at most −99. Others below zero, far away, or at least 999 in two cells are listed, and so are codes from −9 to −7
+// and a 9 without an 8. findCodes reads a
 // negative code of one column as missing in all that it is below.
 func judge(c code, columns int, low, high float64) (sure, listed bool) {
 	away, most := max(low-c.value, c.value-high), max(math.Abs(low), math.Abs(high))
@@ -197,11 +199,12 @@ func judge(c code, columns int, low, high float64) (sure, listed bool) {
 		return false, false
 	case math.Abs(c.value) >= leastFill:
 		return math.Abs(c.value) > 1e6*most, true
-	case c.value >= -9 && c.value < 0:
-		return false, negative || repeated && away >= between
+	case math.Abs(c.value) <= 9:
+		return false, negative || repeated && (c.value < 0 && away >= between || c.value > 0 && away >= 2)
 	}
 	sure = negative && (c.value <= -999 || repeated && far) || (repeated || c.value <= -99) && away > 3*between
-	return sure, sure || negative || away > 3*between || far && (repeated || math.Abs(c.value) > 700)
+	return sure, sure || negative || away > 3*between || far && (repeated || math.Abs(c.value) > 700) ||
+		c.cells > 1 && c.value >= 999
 }
 
 // zeros returns how many zeros a column of measures has that can't be zero: all other numbers are above it, and the

@@ -105,7 +105,7 @@ func scanMoment(text string) (m moment, ok bool) {
 		m.lasting, m.seconds = true, -m.seconds
 	}
 	if date == "" || negative {
-		return m, true
+		return m, !m.zoned // 9:00-10:00 is a range
 	}
 	d, ok := scanDate(date)
 	d.clock, d.seconds, d.zoned, d.ahead = true, m.seconds, m.zoned, m.ahead
@@ -118,11 +118,14 @@ func (m *moment) scanClock(text string) bool {
 	rest := strings.ToUpper(strings.TrimSpace(text[end:]))
 	parts := strings.Split(strings.Replace(text[:end], ",", ".", 1), ":")
 	last, unit := len(parts)-1, 3600.
+	if last == 1 && strings.Contains(parts[1], ".") { // only seconds have a fraction
+		unit = 60
+	}
 	for i, part := range parts {
 		v, err := strconv.ParseFloat(part, 64)
 		whole, _, fractional := strings.Cut(part, ".")
-		if err != nil || i > 2 || fractional && i < 2 || i == 0 && len(whole) > 3 ||
-			i > 0 && (len(whole) != 2 || v >= 60+float64(i/2)) {
+		if err != nil || unit < 1 || fractional && unit > 1 || i == 0 && len(whole) > 3 ||
+			i > 0 && (len(whole) != 2 || v >= 61 || v >= 60 && unit > 1) {
 			return false
 		}
 		m.seconds += v * unit
@@ -140,7 +143,7 @@ func (m *moment) scanClock(text string) bool {
 			m.seconds += 12 * 3600
 		}
 	}
-	m.clock, m.pair, m.lasting = true, last == 1, m.seconds > 86400
+	m.clock, m.pair, m.lasting = true, unit == 1, m.seconds > 86400
 	return last > 0 && (rest == "" || m.scanZone(rest))
 }
 

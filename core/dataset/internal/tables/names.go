@@ -18,12 +18,13 @@ var (
 		longueur energy λ nm temperature temp t x second seconds depth tiefe temperatur température temperatura`)
 	placeNames = words("visit wave session trial month minute distance place")
 
-	idNames      = words("id name")
+	idNames      = words("id name mrn")
 	groupNames   = words("group person subject patient family child participant")
 	subjectNames = slices.Concat(groupNames, words(`kind proband teilnehmer versuchsperson tier animal mouse rat plant
 		tree enfant sujet niño paciente barn bambino paziente school site station plot sensor messstelle standort`))
 	rowNames = words(`index row rk case no nr obs rownames # record rn lfdnr lfd frame frame# well respid caseid
 		respondent serial idno`)
+	labelNames  = words("zip zipcode postcode postal plz phone telephone telefon tel fax isbn ean barcode")
 	regionNames = words("geo country location area region entity city state province land sample curve")
 
 	quantityNames = words(`variable element parameter measure indicator metric quantity key analyte analyt test item

@@ -60,7 +60,7 @@ func scanNumeral(text string) (n numeral, is bool) {
 		case text != "" && text[0] == '-' && !n.negative:
 			n.negative, text = true, text[1:]
 		case text != "" && text[0] == '+' && !n.spelled:
-			text, n.spelled = text[1:], true
+			text = text[1:]
 		}
 	}
 	sign()
@@ -82,9 +82,10 @@ func scanNumeral(text string) (n numeral, is bool) {
 	if !strings.ContainsAny(n.digits, "0123456789") {
 		return n, false
 	}
-	if len(rest) > 1 && (rest[0] == 'e' || rest[0] == 'E') {
+	if len(rest) > 1 && strings.IndexByte("eEdD", rest[0]) >= 0 { // Fortran writes 1.5D+00
 		power := strings.TrimLeft(rest[1:], "+-")
-		if len(rest)-1-len(power) <= 1 && isDigits(power) {
+		signs := len(rest) - 1 - len(power)
+		if signs <= 1 && isDigits(power) && (signs == 1 || rest[0]|0x20 == 'e') {
 			n.exponent, rest = rest[1:], ""
 		}
 	}

@@ -16,7 +16,7 @@ const mostCategories = 100
 // rows that have this text and 0 in others, in the order of the texts. Missing cells stay missing.
 func oneHot(t Table, called []string) (Table, error) {
 	for _, name := range called {
-		j := t.Index(name)
+		j := t.Finder()(name)
 		if j < 0 {
 			return t, t.noColumn(name, "oneHot")
 		}

@@ -31,9 +31,10 @@ var proposals = []rule{
 	}, "repeats; it is proposed as the group"},
 	{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
 	{dataset.RoleIgnore, func(a *assignment, j int) bool {
-		names := a.isID(j) || a.group != nil && a.mayName(j) && isOneOf(a.name(j), groupNames)
+		names := a.isID(j) || a.mayName(j) && (isOneOf(a.name(j), labelNames) ||
+			a.group != nil && isOneOf(a.name(j), groupNames))
 		return a.facts(j).Words == 0 && names
-	}, "names rows or groups, like the id or the group; it is left out"},
+	}, "names rows or groups; it is left out"},
 	{dataset.RoleTheta, (*assignment).isParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).endsInParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isDate, "is proposed as θ"},
@@ -83,7 +84,7 @@ func (a *assignment) leads(j int) bool {
 
 // isSplit reports whether all cells of a column are train or test.
 func (a *assignment) isSplit(j int) bool {
-	texts := a.t.Columns[j].Cells.pruned().texts
+	texts := a.t.Columns[j].Cells.used()
 	return a.t.Rows > 0 && a.facts(j).Words == a.t.Rows && !slices.ContainsFunc(texts, func(text string) bool {
 		_, is := IsTest(text)
 		return !is
@@ -103,7 +104,7 @@ func (a *assignment) isID(j int) bool {
 	case !called && f.Words > f.Numbers:
 		return a.hasNames(j)
 	case f.counts():
-		return isCalled(name, idNames) || a.isSubject(j) || !isPlace(name) &&
+		return isCalled(name, idNames) || isOneOf(name, subjectNames) || a.isSubject(j) || !isPlace(name) &&
 			(isNumber || a.t.Rows > 2 && (isID(name) || a.leads(j) && a.isAlone(name)))
 	default:
 		return called
@@ -111,7 +112,7 @@ func (a *assignment) isID(j int) bool {
 }
 
 func (a *assignment) hasNames(j int) bool {
-	texts, names := a.t.Columns[j].Cells.texts, 0
+	texts, names := a.t.Columns[j].Cells.used(), 0
 	for _, text := range texts {
 		if isDigits(text) || unicode.IsLetter([]rune(text)[0]) {
 			names++

@@ -16,7 +16,7 @@ var stages = []Stage{
 	shape,     // shape.go: long, wide, one-hot; questions
 }
 
-// Read reads the table in a file up to the roles of its columns. With an error it returns what is
+// Read reads the table in a file up to the roles of its columns. With an error or a question it returns what is
 // known so far.
 func Read(ctx context.Context, file dataset.File, o dataset.Options) (Table, error) {
 	t, err := Cut(ctx, file, o)
@@ -29,15 +29,14 @@ func Read(ctx context.Context, file dataset.File, o dataset.Options) (Table, err
 // Form runs the stages on a table that was cut.
 func Form(t Table, o dataset.Options) (Table, error) { return run(t, o, stages...) }
 
-// run runs stages.
-func run(t Table, o dataset.Options, stages ...Stage) (Table, error) {
+// run runs stages up to the first error or question.
+func run(t Table, o dataset.Options, stages ...Stage) (_ Table, err error) {
 	for _, stage := range stages {
-		var err error
-		if t, err = stage(t, o); err != nil {
-			return t, err
+		if t, err = stage(t, o); err != nil || t.Ask != nil {
+			break
 		}
 	}
-	return t, nil
+	return t, err
 }
 
 // Header returns the names in the header of a table; they are empty without a header.

@@ -12,7 +12,7 @@ import (
 )
 
 // Assign is the last stage: it gives each column a role, the chosen one or a proposal, and fills in
-// Theta and Variables. Its errors name the cell that a role does not accept; its questions are those
+// Theta and Variables. Its errors name the cell that a role does not accept; its question is the first
 // of the columns in use.
 //
 // Roles are proposed if no θ is chosen or the options accept proposals. Otherwise columns of texts
@@ -32,7 +32,7 @@ func Assign(t Table, o dataset.Options) (Table, error) {
 			a.t.note(dataset.NoteTheta, "no column is proposed as θ: choose one; if each row of the file is a variable, exchange "+
 				"rows and columns (the option transpose)")
 		}
-		err = a.rest()
+		a.rest()
 	}
 	if err == nil {
 		err = a.check()
@@ -49,12 +49,12 @@ func Label(t Table, o dataset.Options) (Table, error) {
 		return a.t, err
 	}
 	o.Missing = dataset.RefuseMissing // each picture needs its θ and weight
-	for j, c := range a.t.Columns {
-		if c.Role == dataset.RoleTheta || c.Role == dataset.RoleWeight {
-			if err := a.t.mustBeNumbers(j, []int{j}, o); err != nil {
-				return a.t, err
-			}
-		}
+	needed := slices.Clone(a.t.Theta)
+	if j := a.t.First(dataset.RoleWeight); j >= 0 {
+		needed = append(needed, j)
+	}
+	if err := a.accepted(needed, o); err != nil || a.t.Ask != nil {
+		return a.t, err
 	}
 	a.apply(labels)
 	for _, j := range a.free() {
@@ -218,14 +218,14 @@ func (a *assignment) apply(rules []rule) {
 }
 
 // rest leaves out what can be no variable, each column with a note, and makes variables of all others.
-func (a *assignment) rest() error {
+func (a *assignment) rest() {
 	var texts, gaps, names []string
 	for _, j := range a.free() {
 		c, f := &a.t.Columns[j], a.facts(j)
 		tolerable := f.Missing == 0 || a.o.ToleratesMissing() && f.Numbers > 0
-		faulty := f.Numbers > 0 && (f.Words > 0 || !tolerable) || c.Ask != nil
+		faulty := f.Numbers > 0 && (f.Words > 0 || !tolerable)
 		switch {
-		case a.chosen && faulty, f.Words == 0 && !a.accept, c.Ask == nil && f.Words == 0 && tolerable:
+		case c.Ask != nil, a.chosen && faulty, f.Words == 0 && !a.accept, f.Words == 0 && tolerable:
 			c.Role = dataset.RoleVariable
 			a.t.Variables = append(a.t.Variables, j)
 			if a.t.HasTheta(a.o) && isCalled(a.name(j), slices.Concat(idNames, groupNames)) && f.isWhole() {
@@ -233,8 +233,6 @@ func (a *assignment) rest() error {
 					"or ignore it"))
 			}
 			continue
-		case c.Ask != nil:
-			return c.Ask
 		case f.Words > 0:
 			advice := "make it the group, or a variable for each text (the option oneHot)"
 			if f.Numbers > 0 {
@@ -242,6 +240,8 @@ func (a *assignment) rest() error {
 			}
 			texts = append(texts, a.about(j, fmt.Sprintf("is not numeric (%q in %v); it is left out; to use it, %s",
 				c.Cells.Text(f.FirstWord), a.t.Place(f.FirstWord), advice)))
+		case f.Numbers == 0:
+			texts = append(texts, a.about(j, "has no number; it is left out"))
 		default:
 			gaps = append(gaps, a.about(j, fmt.Sprintf("has %s without a number (first in %v); it is left out; to use it, "+
 				"drop these rows or model the cells as not observed", fault.Plural(f.Missing, "cell"), a.t.Place(f.FirstMissing))))
@@ -251,7 +251,6 @@ func (a *assignment) rest() error {
 	a.t.noteEach(dataset.NoteColumn, texts, "columns are not numeric; they are left out")
 	a.t.noteEach(dataset.NoteGaps, gaps, "columns have cells without a number; they are left out")
 	a.t.noteEach(dataset.NoteRole, names, "columns are variables that may be names")
-	return nil
 }
 
 // check returns an error for roles that do not fit the cells.
@@ -263,12 +262,22 @@ func (a *assignment) check() error {
 	if j := a.t.First(dataset.RoleWeight); j >= 0 {
 		needed = append([]int{j}, needed...)
 	}
+	return a.accepted(needed, a.o)
+}
+
+// accepted returns the first error of columns in use that their roles do not accept, or sets their first question.
+func (a *assignment) accepted(needed []int, o dataset.Options) error {
+	for _, j := range needed {
+		if a.t.Ask = a.t.Columns[j].Ask; a.t.Ask != nil {
+			return nil
+		}
+	}
 	for _, j := range needed {
 		f := a.facts(j)
-		if f.Numbers == 0 && f.Words == 0 && a.o.ForModel() && a.t.Columns[j].Role == dataset.RoleVariable {
+		if f.Numbers == 0 && f.Words == 0 && o.ForModel() && a.t.Columns[j].Role == dataset.RoleVariable {
 			continue // the model knows the variable
 		}
-		if err := a.t.mustBeNumbers(j, needed, a.o); err != nil {
+		if err := a.t.mustBeNumbers(j, needed, o); err != nil {
 			return err
 		}
 	}
@@ -324,7 +333,8 @@ func (t Table) list(option string) (columns []int, unknown string) {
 	return columns, ""
 }
 
-// Finder returns Index, fast for many columns.
+// Finder returns the function that finds the column of a name, of a name in the file, or of a number from 1; -1 if
+// there is none.
 func (t Table) Finder() func(called string) int {
 	at := make(map[string]int, 2*len(t.Columns))
 	for j, c := range slices.Backward(t.Columns) {

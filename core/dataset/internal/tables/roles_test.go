@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -83,7 +84,7 @@ func TestAssign(t *testing.T) {
 // A cell that a role does not accept is an error with its place, a column that is asked about its question.
 func TestAssignRefuses(t *testing.T) {
 	asks := rolesTable("age: 1 2", "x: 1 2")
-	asks.Columns[1].Ask = dataset.Ask("t.csv", dataset.Question{Option: "decimal", Column: "x", Text: "?"})
+	asks.Columns[1].Ask = &dataset.Question{Option: "decimal", Column: "x", Text: "?"}
 	for _, c := range []struct {
 		table Table
 		o     dataset.Options
@@ -100,7 +101,8 @@ func TestAssignRefuses(t *testing.T) {
 		{rolesTable("age: 1 2", "x: a a"), dataset.Options{}, fault.Shape, "Columns of texts are no variables"},
 		{asks, dataset.Options{}, fault.Option, "decimal"},
 	} {
-		if _, err := Assign(c.table, c.o); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+		got, err := Assign(c.table, c.o)
+		if err = cmp.Or(err, got.Ask.AsError("t.csv")); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: %v, want %s that says %q", c.o, err, c.code, c.says)
 		}
 	}

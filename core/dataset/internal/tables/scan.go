@@ -90,8 +90,14 @@ func (s *scanner) move(from int) error {
 // position returns the number of bytes read.
 func (s *scanner) position() int64 { return s.passed + int64(s.at) }
 
+// byteOrderMark begins a text of UTF-8, and each of several that were joined.
+const byteOrderMark = "\xef\xbb\xbf"
+
 func (s *scanner) record() error {
 	s.cells = s.cells[:0]
+	if bytes.HasPrefix(s.data[s.at:], []byte(byteOrderMark)) {
+		s.at += len(byteOrderMark)
+	}
 	for more := true; more; {
 		cell, err := s.cell()
 		if err != nil {

@@ -65,7 +65,7 @@ func ReadSeveral(ctx context.Context, sources []dataset.File, o dataset.Options)
 		return run(t, o, shape)
 	}
 	added := len(t.Columns) - n
-	return long{id: added, time: added + 1, name: -1, value: added + 2}.pivot(t, dataset.Options{})
+	return long{id: added, time: added + 1, name: -1, value: added + 2}.pivot(t)
 }
 
 // isShared reports whether the curves of a long table are of numbers and have the same places, at least

@@ -1,7 +1,7 @@
 package tables
 
 import (
-	"errors"
+	"cmp"
 	"os"
 	"slices"
 	"strings"
@@ -87,7 +87,7 @@ func TestShape(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, err := shape(tableOf(c.lines...), c.o)
-			if err != nil {
+			if err = cmp.Or(err, out.Ask.AsError("t.csv")); err != nil {
 				if !strings.Contains(err.Error(), c.want) || fault.CodeOf(err) == fault.Crashed {
 					t.Errorf("%v, want %q", err, c.want)
 				}
@@ -154,12 +154,11 @@ func TestGrid(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := tableOf(strings.Fields(string(text))...)
-	_, err = shape(table, dataset.Options{})
-	var asked *fault.Error
-	if !errors.As(err, &asked) {
+	asked, err := shape(table, dataset.Options{})
+	q := asked.Ask
+	if err != nil || q == nil {
 		t.Fatalf("no question: %v", err)
 	}
-	q, _ := asked.Details["question"].(dataset.Question)
 	if len(q.Readings) != 3 || q.Readings[0].Grid < 5 || q.Readings[0].Value != q.Readings[1].Value {
 		t.Errorf("the question offers no grid: %+v", q)
 	}

@@ -3,8 +3,9 @@
 //
 //	func(Table, dataset.Options) (Table, error)
 //
-// whose error may be a question, see dataset.Ask. A stage returns a changed copy, with notes on what it
-// did, and never writes to what its table refers to. The README of package dataset lists the rule of every stage.
+// A stage returns a changed copy and never writes to what its table refers to. Its notes on what it did, and the
+// question that the cells do not decide, are values of the table. The README of package dataset lists the rule of
+// every stage.
 package tables
 
 import (
@@ -36,9 +37,10 @@ type Table struct {
 	Parts []Part  // the files, if the rows are of several, which stand below each other
 
 	Notes dataset.Notes
-	Form  dataset.Form // how the text was cut
-	Width int          // number of cells of most rows
-	Comma byte         // the separator of a text: , ; tab, bar or blank; 0 for formats with types, whose mark is a point
+	Ask   *dataset.Question // that must be answered before the next stage; else nil
+	Form  dataset.Form      // how the text was cut
+	Width int               // number of cells of most rows
+	Comma byte              // the separator of a text: , ; tab, bar or blank; 0 for formats with types, whose mark is a point
 
 	// Widths has the number of cells of the rows that do not have Width, until the header is read.
 	// Missing cells are empty; of further ones, the first 200 records make columns.
@@ -79,11 +81,11 @@ type Column struct {
 	// for a column of texts and before the stage of kinds.
 	Values []float64
 
-	Time    string         // how dates became numbers, one of dataset.InYears …; else ""
-	Missing map[string]int // texts that are read as missing, with the number of their cells; without empty ones
-	Words   int            // cells that are neither numbers nor missing, in a column of numbers
-	Ask     error          // the question that must be answered before the column is used; else nil
-	Role    string         // one of dataset.RoleTheta …; "" before the stage of roles
+	Time    string            // how dates became numbers, one of dataset.InYears …; else ""
+	Missing map[string]int    // texts that are read as missing, with the number of their cells; without empty ones
+	Words   int               // cells that are neither numbers nor missing, in a column of numbers
+	Ask     *dataset.Question // that must be answered before the column is used; else nil
+	Role    string            // one of dataset.RoleTheta …; "" before the stage of roles
 
 	span *span // of days whose unit is not chosen yet; else nil
 
@@ -105,10 +107,6 @@ const (
 	Text         // anything else
 	Empty        // no cell has a text
 )
-
-// Index returns the column of that name, of that name in the file, or of that number from 1; -1 if
-// there is none.
-func (t Table) Index(called string) int { return t.Finder()(called) }
 
 // Names returns the names of the columns.
 func (t Table) Names() []string {
@@ -182,7 +180,7 @@ func isRun(rows []int) bool {
 func (t Table) slice(from, to int) Table {
 	columns := make([]Column, len(t.Columns))
 	for j, c := range t.Columns {
-		c.Cells = c.Cells.Slice(from, to).pruned()
+		c.Cells = c.Cells.Slice(from, to).bared()
 		if c.Values != nil {
 			c.Values = c.Values[from:to]
 		}
@@ -245,7 +243,7 @@ func (t Table) fail(code fault.Code, format string, args ...any) *fault.Error {
 
 // gather returns the column with these rows and the numbers of its own missing cells; row -1 is empty.
 func (c Column) gather(rows []int) Column {
-	c.Cells = c.Cells.Gather(rows).pruned()
+	c.Cells = c.Cells.Gather(rows)
 	if c.Values != nil {
 		values := make([]float64, len(rows))
 		for i, row := range rows {

@@ -49,8 +49,10 @@ func matchPlaces(t Table, variables []string) (Table, error) {
 				return t, err
 			}
 			share := (at.value - low.value) / (high.value - low.value)
-			values := interpolated(t.Columns[low.column].Values, t.Columns[high.column].Values, share)
-			t.Columns = append(t.Columns, numbers(name, values))
+			from, to := t.Columns[low.column], t.Columns[high.column]
+			c := numbers(name, interpolated(from.Values, to.Values, share))
+			c.Ask = cmp.Or(from.Ask, to.Ask)
+			t.Columns = append(t.Columns, c)
 			between = append(between, name)
 		}
 	}

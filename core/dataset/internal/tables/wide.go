@@ -64,11 +64,10 @@ func exchanged(t Table) (Table, error) {
 	}
 	corner, head := t.Columns[0], "name"
 	if allTimes {
-		_, has := fit.SplitUnit(corner.Name)
 		switch head = "time"; {
 		case years:
 			head = "year"
-		case above != "" && isPlace(corner.Name) && has == "":
+		case above != "" && isPlace(corner.Name) && fit.UnitOf(corner.Name) == "":
 			head = fmt.Sprintf("%s (%s)", corner.Name, above)
 		case times[0].word == "" && !corner.Blank:
 			head = corner.Name
@@ -186,7 +185,7 @@ func repeated(t Table) repeats {
 
 // askNames asks whether times in the names of columns become rows: if several words have them, or a column names
 // the measure of each row. It returns nil for other tables.
-func askNames(t Table) error {
+func askNames(t Table) *dataset.Question {
 	r := repeated(t)
 	measures := slices.ContainsFunc(t.Columns, func(c Column) bool {
 		return c.namesMeasures()
@@ -206,14 +205,14 @@ func askNames(t Table) error {
 			numeric++
 		}
 	}
-	return dataset.Ask(t.File, dataset.Question{Option: "long",
+	return &dataset.Question{Option: "long",
 		Text: "The names of columns have times, such as " + strconv.Quote(t.Columns[r.columns[0][0]].Name) + ".",
 		Readings: []dataset.Reading{
 			{Value: byNames, Text: fmt.Sprintf("a row at each of the times %s to %s (%s), with the variables %s",
 				Shortest(r.times[0].value), Shortest(r.times[len(r.times)-1].value), fault.Plural(len(r.times), "time"),
 				fault.List(r.stems))},
 			{Value: asItIs, Text: fault.Plural(t.Rows, "row") + " with " + fault.Plural(numeric, "variable")},
-		}})
+		}}
 }
 
 // melt makes a row of each time in the names of columns, and leaves out those without a value. A column that then
@@ -277,7 +276,7 @@ func melt(t Table) (Table, error) {
 		len(r.times))
 	out.Columns[0].Subject = true
 	if measured >= 0 && len(columns) == place+2 {
-		return long{id: 0, time: place, name: measured, value: place + 1}.pivot(out, dataset.Options{})
+		return long{id: 0, time: place, name: measured, value: place + 1}.pivot(out)
 	}
 	return out, nil
 }
