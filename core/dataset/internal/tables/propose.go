@@ -127,7 +127,7 @@ func (a *assignment) isSubject(j int) bool { return a.t.Columns[j].Subject && !a
 // mayName reports whether a column has texts or whole numbers that may name rows or groups.
 func (a *assignment) mayName(j int) bool {
 	f, c := a.facts(j), a.t.Columns[j]
-	if c.Kind == Moment || c.Ask != nil || a.t.Array != nil || a.chosen && f.Words > 0 && f.Numbers > 0 {
+	if c.Kind == Moment || c.Ask != nil || a.t.Array != nil || a.chosen && c.Kind != Text && f.Words > 0 {
 		return false // the last is a faulty variable, which is an error
 	}
 	return f.Words > 0 || f.isWhole() && (a.accept || a.isSubject(j))

@@ -223,7 +223,7 @@ func (a *assignment) rest() {
 	for _, j := range a.free() {
 		c, f := &a.t.Columns[j], a.facts(j)
 		tolerable := f.Missing == 0 || a.o.ToleratesMissing() && f.Numbers > 0
-		faulty := f.Numbers > 0 && (f.Words > 0 || !tolerable)
+		faulty := c.Kind != Text && f.Numbers > 0 && (f.Words > 0 || !tolerable)
 		switch {
 		case c.Ask != nil, a.chosen && faulty, f.Words == 0 && !a.accept, f.Words == 0 && tolerable:
 			c.Role = dataset.RoleVariable
@@ -235,7 +235,7 @@ func (a *assignment) rest() {
 			continue
 		case f.Words > 0:
 			advice := "make it the group, or a variable for each text (the option oneHot)"
-			if f.Numbers > 0 {
+			if c.Kind != Text && f.Numbers > 0 {
 				advice = "correct the cell, or name its text as one of missing cells (the option na)"
 			}
 			texts = append(texts, a.about(j, fmt.Sprintf("is not numeric (%q in %v); it is left out; to use it, %s",

@@ -16,7 +16,7 @@ func rolesTable(columns ...string) Table {
 	for _, column := range columns {
 		name, cells, _ := strings.Cut(column, ":")
 		c := Column{Name: name, Cells: CellsOf(strings.Fields(cells)...), Kind: Number}
-		if c.Values = c.Cells.numbers; len(c.Cells.texts) > 0 {
+		if c.Values = c.Cells.numbers; 2*c.Facts().Words > c.Cells.Len() {
 			c.Kind, c.Values = Text, nil
 		}
 		t.Columns, t.Rows = append(t.Columns, c), c.Cells.Len()
@@ -56,6 +56,7 @@ func TestAssign(t *testing.T) {
 		{"numbers of rows", rolesTable("no: 1 2 3 4", "age: 1 2 1 2", x), dataset.Options{}, []string{id, theta, variable}},
 		{"numbers of rows without a name", blank(rolesTable("x1: 85 4 226 10", "age: 1 2 1 2", x), 0), dataset.Options{}, []string{ignore, theta, variable}},
 		{"numbers that rise", rolesTable("school: 1224 1288 1296 1308", x, "y: 3 5 4 6"), dataset.Options{}, []string{id, variable, variable}},
+		{"texts with a few numbers, beside a chosen θ", rolesTable("model: 100 Integra Integra Vista", "drv: 4 f f r", "age: 1 2 1 2", x), dataset.Options{Theta: "age"}, []string{ignore, ignore, theta, variable}},
 		{"one value", rolesTable("room: 7 7 7 7", "age: 1 2 1 2", x), dataset.Options{}, []string{ignore, theta, variable}},
 		{"a split", rolesTable("fold: train test Train train", "age: 1 2 1 2", x), dataset.Options{}, []string{split, theta, variable}},
 		{"what describes subjects", rolesTable("patient: 1 1 2 2 3 3 4 4", "sex: f f m m f f m m", "height: 5 5 6 6 7 7 8 8", "age: 1 2 1 2 1 2 1 2", "x: 1 2 3 4 5 6 7 9"), dataset.Options{}, []string{group, ignore, ignore, theta, variable}},
