@@ -109,6 +109,7 @@ func TestOrdinary(t *testing.T) {
 		"Length,2,,-1.5,7,\nRate,3,,-1.4,8,\nSource,CH1,,-1.3,6,\n,,,-1.2,5,\n,,,-1.1,6,\n": ",x4,x5: -1.5 7 of 5; Length",
 		"Made\tby us\n***End***\t\nX\tVolt\n1\t5\n2\t7\n4\t9\n":                             "X,Volt: 5 of 3; in line 3",
 		"date,hours worked,x\n2024-01-01,7:30,1\n2024-01-02,8:15,2\n2024-01-03,6:00,4\n":    "date (days since 2024-01-01),x: 1 of 3; dates or times",
+		"X1856,X1860,X1864,X1868\n,,3,4\n,,,5\n2,3,4,6\n5,6,7,9\n8,1,2,2\n7,2,3,1\n":        ",X1856,X1860,X1864,X1868: NaN NaN 3 4 of 6; ",
 		"2019,2020\n10,12\n11,15\n9,8\n":                                                    ",2019,2020: 10 12 of 3; no column is proposed",
 		"slot,x\n8:00-9:00,1\n9:00-10:00,2\n10:00-11:00,4\n":                                ",x: 1 of 3; not numeric",
 		`[{"age":1,"y":[1,2,3,5]},{"age":3,"y":[2,3,4,6]}]`:                                 "age,y.1,y.2,y.3,y.4: 1 2 3 5 of 2; θ",

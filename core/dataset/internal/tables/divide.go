@@ -72,6 +72,13 @@ func (h *head) findData() {
 	for h.first > 0 && h.isFilled(h.first-1) && class[h.first-1] != heading && class[h.first-1] != comment {
 		h.first--
 	}
+	sparse := h.first
+	for sparse > 0 && class[sparse-1] == data && h.widthOf(sparse-1) == h.Width {
+		sparse--
+	}
+	if sparse > 0 && class[sparse-1] == heading && h.widthOf(sparse-1) == h.Width && count(h.records[sparse-1]) >= h.full {
+		h.first = sparse // below the names, rows with gaps are data
+	}
 	isTitle := func(i int) bool { return count(h.records[i]) < min(2, h.full) || h.widthOf(i) < h.Width-1 }
 	var block []int // headings above each other, the last first
 	above := h.first - 1
