@@ -461,6 +461,7 @@ var honest = map[string]submission{
 		b, _ = json.Marshal(all)
 		return b
 	}},
+	"letters of Azerbaijani, Akan and Hawaiian": {student: "Əli Ɛyi ʻAlohi"},
 	"a renamed file": {report: func(r *report.Report) {
 		reported("", func(r *report.Report) { r.Data.Files[0].Name = "people (2).csv" }, "").report(r)
 	}},

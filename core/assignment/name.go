@@ -34,7 +34,7 @@ func folded(text string) string {
 			return -1
 		case unicode.Is(unicode.Pd, r) || r == '−':
 			return '-'
-		case strings.ContainsRune("‘’ʼ′`´", r):
+		case strings.ContainsRune("‘’ʻʼ′`´", r):
 			return '\''
 		}
 		return unicode.ToLower(unicode.ToUpper(r))
@@ -107,6 +107,8 @@ func scriptOf(r rune) string {
 // letters of phonetic transcription, clicks, quotes, symbols, where many look like others.
 func rare(r rune) bool {
 	switch {
+	case strings.ContainsRune("əɛɔɓɖɗɣɩʋ", r): // of Azerbaijani, and of languages of Africa
+		return false
 	case unicode.Is(unicode.Latin, r):
 		return r >= 0x1c0 && r <= 0x1c3 || r >= 0x250 && (r < 0x1e00 || r > 0x1eff)
 	case r >= 0x2b0 && r <= 0x2ff || r >= 0x1d00 && r <= 0x1dbf:

@@ -107,3 +107,30 @@ func turning() []byte {
 	}
 	return text.Bytes()
 }
+
+// TestSparseEnergies: the energy of sparse PCA leaves out its penalties, so that it may rise to its end; that of an exact
+// fit may not.
+func TestSparseEnergies(t *testing.T) {
+	files := []dataset.File{{Name: "turning.csv", Data: turning()}}
+	data, set := opened(t, files, dataset.Options{Theta: "theta"})
+	p, err := reread(t, made(t, data, set, method.Settings{Bins: 6, Components: 2})).Open(t.Context(), files, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, rises := range map[string]bool{"spca": true, "ppca": false} {
+		settings := method.Settings{Method: kind, Components: 2}
+		m, err := method.Fit(t.Context(), set.Training(), settings, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		end := m.Summary.Energy.Total
+		v, err := p.Check(t.Context(), Claim{Settings: settings, Status: m.Summary.Status, Energy: []float64{2 * end, 0.98 * end, end}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		isEnergy := func(d Difference) bool { return d.Field == "energy" }
+		if rose := !slices.ContainsFunc(v.Differences, isEnergy); rose != rises {
+			t.Errorf("%s: %v", kind, v.Differences)
+		}
+	}
+}

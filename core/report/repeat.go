@@ -233,7 +233,7 @@ func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) 
 		return v, err
 	}
 	ends := c.Energy[len(c.Energy)-1:]
-	if c.Settings.Solver != fit.Paper { // every other solver only goes down
+	if c.Settings.Solver != fit.Paper && c.Settings.Method != "spca" { // all other fits only go down
 		ends = append(slices.Clip(ends), slices.Min(c.Energy))
 	}
 	for _, end := range ends {

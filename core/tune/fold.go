@@ -175,6 +175,7 @@ func (s *Search) path(ctx context.Context, t task, of *sample, fold int, trainin
 const (
 	hiddenShare  = 0.25
 	streamHidden = 0x41d // selects the random stream that chooses the cells
+	streamLearnt = 0x41e // likewise of the rows that the density is learnt from
 )
 
 // A heldOut has the observations that a part fits, and those that it predicts.
@@ -201,7 +202,7 @@ func (s *sample) hold(training, testing []int) heldOut {
 		}
 		fitted, h.seen = slices.Concat(training, testing), from.Subset(testing).Observed
 	}
-	some := fit.Evenly(fitted, learnt)
+	some := atRandom(fitted, learnt)
 	h.training, h.learning = from.Subset(fitted), from.Subset(some)
 	if s.outside != nil {
 		for _, i := range some {
@@ -209,6 +210,19 @@ func (s *sample) hold(training, testing []int) heldOut {
 		}
 	}
 	return h
+}
+
+// atRandom returns at most the given number of rows, drawn at random: rows at equal steps may all be the same visit.
+func atRandom(rows []int, most int) []int {
+	if len(rows) <= most {
+		return rows
+	}
+	some := make([]int, most)
+	for at, place := range rand.New(rand.NewPCG(streamLearnt, 0)).Perm(len(rows))[:most] {
+		some[at] = rows[place]
+	}
+	slices.Sort(some)
+	return some
 }
 
 // hide hides a share of the known cells of a row, but not the only one.

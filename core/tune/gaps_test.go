@@ -70,3 +70,21 @@ func TestGapsChooseLambda(t *testing.T) {
 
 // thinned is the number of wavelengths for each that is used.
 const thinned = 16
+
+// TestDrawnRows: rows that the density is learnt from are of every visit, however many there are.
+func TestDrawnRows(t *testing.T) {
+	const visits = 5
+	rows := make([]int, visits*learnt)
+	for i := range rows {
+		rows[i] = i
+	}
+	var of [visits]int
+	for _, i := range atRandom(rows, learnt) {
+		of[i%visits]++
+	}
+	for visit, n := range of {
+		if n < learnt/visits/2 {
+			t.Errorf("%d of %d rows are of visit %d", n, learnt, visit)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/resample"
 	"ppca/core/settings"
@@ -43,6 +44,9 @@ func runLearn(ctx context.Context, c *console) error {
 		o.Settings[i].Periodic = common.Periodic
 	}
 	propose(c, f.set)
+	if r := fit.RepeatedIn(f.set.Training()); r != nil {
+		c.note("repeated training rows: %d, so that errors on test rows may be too small", r.Count)
+	}
 	curve, err := resample.NewCurve(ctx, f.set, o)
 	if err != nil {
 		return err

@@ -89,7 +89,7 @@ type number struct {
 
 // lastNumbers returns the last number in each name, or "". A hyphen before it is a minus unless it joins the number
 // to a word; it is a minus there too if another number of the set follows the same word without a hyphen: face-30
-// alone is 30, but yaw-30 beside yaw0, yaw30 or yaw+30 is −30. An m or n before it is a minus if others have a p
+// alone is 30, but yaw-30 beside yaw0, yaw30 or yaw+30 is −30. An m before it is a minus if others have a p
 // there: m30 beside p30.
 func lastNumbers(names []string) []string {
 	numbers := make([]number, len(names))
@@ -107,7 +107,7 @@ func lastNumbers(names []string) []string {
 	for i, n := range numbers {
 		texts[i] = n.digits
 		if n.sign == "−" || n.sign == "-" && (n.word == "" || signed[n.word]) ||
-			n.sign == "" && follows["p"] && (n.word == "m" || n.word == "n") {
+			n.sign == "" && follows["p"] && n.word == "m" {
 			texts[i] = "-" + n.digits
 		}
 	}

@@ -314,13 +314,16 @@ func joinedDays(of []Column) []float64 {
 	for i := range days {
 		parts := [5]float64{0, 1, 1, 0, 0}
 		for k, c := range of {
-			if parts[k] = c.Values[i]; c.Time == dataset.DayOfYear {
+			if parts[k] = c.Values[i]; math.IsNaN(parts[k]) {
+				return nil
+			}
+			if c.Time == dataset.DayOfYear {
 				parts[k] = float64(time.Date(2001, 1, int(c.Values[i]), 0, 0, 0, 0, time.UTC).Month())
 			}
 		}
 		year, month, date := int(parts[0]), int(parts[1]), int(parts[2])
 		if parts[0] < 1700 || parts[0] > 2200 || float64(year) != parts[0] || day(year, month, date).parts[0] == 0 ||
-			parts[3] < 0 || parts[3] > 24 || parts[4] < 0 || parts[4] >= 60 || parts[3] != parts[3] || parts[4] != parts[4] {
+			parts[3] < 0 || parts[3] > 24 || parts[4] < 0 || parts[4] >= 60 {
 			return nil
 		}
 		days[i] = day(year, month, date).days() + parts[3]/24 + parts[4]/1440

@@ -238,8 +238,18 @@ func (h *head) rows() (rows []int) {
 		if h.Lines[i] == h.Lines[i-1]+1 {
 			continue
 		}
-		record := h.record(i)
-		if of, _, _ := h.classOf(record); of == heading && (h.names < 0 || !slices.Equal(record, h.records[h.names])) {
+		breaks := strings.Count(strings.Join(h.record(i-1), ""), "\n")
+		if int(h.Lines[i]-h.Lines[i-1]) <= 1+breaks {
+			continue
+		}
+		record, flags := h.record(i), 0
+		for j, text := range record {
+			if h.valued[j] && isFlag(text) {
+				flags++
+			}
+		}
+		of, words, _ := h.classOf(record)
+		if of == heading && words > flags && (h.names < 0 || !slices.Equal(record, h.records[h.names])) {
 			h.end = i // another table below a blank line
 		}
 	}

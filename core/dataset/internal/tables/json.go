@@ -130,7 +130,12 @@ func (d *decoder) tableIn(value any) (t Table) {
 
 // ofRows returns a list of objects, or of lists, as a table.
 func (d *decoder) ofRows(list []any) Table {
-	rows, named := sheet{known: map[string]int{}}, false
+	rows, named := sheet{known: map[string]int{}, lists: map[string]bool{}}, false
+	for _, value := range list {
+		if o, is := value.(*object); is {
+			rows.findLists("", o)
+		}
+	}
 	for i, value := range list {
 		o, isObject := value.(*object)
 		cells, isList := value.([]any)
@@ -157,12 +162,30 @@ func (d *decoder) ofRows(list []any) Table {
 	return withNames(t, rows.names)
 }
 
-// add adds the values of an object to a row; prefix begins their names. Objects and lists of four numbers or more inside become
-// columns, such as size.height and values.1.
+// findLists finds the names under which a list has four numbers or more, in any row: fewer are coordinates.
+func (s *sheet) findLists(prefix string, o *object) {
+	for i, key := range o.keys {
+		switch v := o.values[i].(type) {
+		case *object:
+			s.findLists(prefix+key+".", v)
+		case []any:
+			if len(v) > 3 && areNumbers(v) {
+				s.lists[prefix+key] = true
+			}
+		}
+	}
+}
+
+// add adds the values of an object to a row; prefix begins their names. Objects inside become columns, such as
+// size.height, and lists of numbers that findLists has found, such as values.1.
 func (s *sheet) add(prefix string, o *object) error {
 	for i, key := range o.keys[:min(len(o.keys), fault.MostColumns+1)] {
 		key = prefix + key
-		if inner := parts(o.values[i]); inner != nil {
+		inner, _ := o.values[i].(*object)
+		if v, is := o.values[i].([]any); is && s.lists[key] && areNumbers(v) {
+			inner = &object{keys: dataset.Numbered("", len(v)), values: v}
+		}
+		if inner != nil {
 			if err := s.add(key+".", inner); err != nil {
 				return err
 			}
@@ -182,19 +205,9 @@ func (s *sheet) add(prefix string, o *object) error {
 	return nil
 }
 
-// parts returns an object, or a list of numbers as an object with the keys 1, 2 …; nil for other values, and for up to
-// three numbers, which are coordinates.
-func parts(value any) *object {
-	switch v := value.(type) {
-	case *object:
-		return v
-	case []any:
-		isOther := func(value any) bool { _, is := value.(json.Number); return !is && value != nil }
-		if len(v) > 3 && !slices.ContainsFunc(v, isOther) {
-			return &object{keys: dataset.Numbered("", len(v)), values: v}
-		}
-	}
-	return nil
+// areNumbers reports whether all values of a list are numbers or null.
+func areNumbers(list []any) bool {
+	return !slices.ContainsFunc(list, func(value any) bool { _, is := value.(json.Number); return !is && value != nil })
 }
 
 // textOf returns the text of a cell; "…" for a list or an object.

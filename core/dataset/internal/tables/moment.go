@@ -105,7 +105,7 @@ func scanMoment(text string) (m moment, ok bool) {
 		m.lasting, m.seconds = true, -m.seconds
 	}
 	if date == "" || negative {
-		return m, !m.zoned // 9:00-10:00 is a range
+		return m, m.ahead >= 0 // 9:00-10:00 is a range
 	}
 	d, ok := scanDate(date)
 	d.clock, d.seconds, d.zoned, d.ahead = true, m.seconds, m.zoned, m.ahead
