@@ -2,6 +2,7 @@ package tune
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -115,24 +116,8 @@ func TestAskedMethodStays(t *testing.T) {
 	}
 }
 
-// Gaps leave the complete rows for the comparison.
+// Gaps leave the complete rows for the comparison, of a fold perhaps none.
 func TestGapsCompareCompleteRows(t *testing.T) {
-	d := turning(90, 12, 0.6, 0.3, 3)
-	d.Observed = slices.Repeat([]bool{true}, 90*12)
-	for i := range 20 {
-		d.Observed[i*12+i%12] = false
-	}
-	r, err := Run(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{0.1}}, 2, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if v := r.Verdict; v.Rows != 70 || v.Note != "on the 70 complete rows" || len(v.Methods) != 4 || v.Chosen != "ppca" {
-		t.Errorf("%+v", v)
-	}
-}
-
-// TestFoldWithoutCompleteRows: a fold whose rows all have gaps judges no method.
-func TestFoldWithoutCompleteRows(t *testing.T) {
 	d := turning(90, 12, 0.6, 0.3, 3)
 	d.Observed = slices.Repeat([]bool{true}, 90*12)
 	deal, err := fit.DealFolds(90, d.Groups, moreFolds, 1)
@@ -147,7 +132,8 @@ func TestFoldWithoutCompleteRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v := r.Verdict; v.Rows != 90-len(gaps) || len(v.Methods) != 4 {
+	rows := 90 - len(gaps)
+	if v := r.Verdict; v.Rows != rows || v.Note != fmt.Sprintf("on the %d complete rows", rows) || len(v.Methods) != 4 || v.Chosen != "ppca" {
 		t.Errorf("%+v", v)
 	}
 }

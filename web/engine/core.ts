@@ -148,7 +148,9 @@ export class Engine implements Disposable {
   async #report({ options, ...asked }: Asked, data: unknown, call: unknown): Promise<any> {
     const parcel = new Parcel();
     const { give, signal, onProgress, best } = wayOf(call, JOB_CALL);
-    const args = { ...asked, options: jsonOf(optionsOf(options)) };
+    const text = jsonOf(optionsOf(options));
+    const own = asked.kind === 'experiment'; // whose report has ∞ as a text, so that its settings repeat it
+    const args = { ...asked, options: own ? text.replaceAll('"Infinity"', JSON.stringify('\0Infinity')) : text };
     const source = asked.kind === 'experiment' && !given(data) ? { args: {} } : this.#source(data, parcel, give);
     const withParts =
       onProgress &&

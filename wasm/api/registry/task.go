@@ -72,10 +72,14 @@ func arrayTask(c *host.Call) Task {
 	a := arraysOf(c)
 	cols := host.Count(a.of, "cols")
 	a.mustName(cols)
-	data := a.observations(c, cols, a.parameters())
-	if p := a.parameters(); p == 1 && a.ThetaName[1] != "" {
+	parameters := a.parameters() // before the numbers move
+	switch {
+	case parameters == 1 && a.ThetaName[1] != "":
 		host.Check(fault.New(fault.Shape, "thetaName has 2 names, but θ has 1 parameter: give one name").With("option", "thetaName"))
+	case a.ThetaName[0] == a.ThetaName[1] && a.ThetaName[0] != "":
+		host.Check(fault.New(fault.Shape, "thetaName has %q twice: give the parameters different names", a.ThetaName[0]).With("option", "thetaName"))
 	}
+	data := a.observations(c, cols, parameters)
 	set := &dataset.Set{Kind: dataset.Tables, ThetaName: a.ThetaName[0], SecondName: a.ThetaName[1], Names: a.Names, Shape: a.Shape}
 	set.X, set.Theta, set.Weights, set.Observed = data.X, data.Theta, data.Weights, data.Observed
 	set.Train, set.Groups = set.Rows(), a.Groups

@@ -26,7 +26,7 @@ export function createObservationCurve() {
     draw({ values: observed }: Observation, reconstructions: Reconstruction[], info: ModelInfo, errors: boolean) {
       const { dotted } = variablesOf(info);
       const misses = reconstructions.map(({ picture }) => observed.map((value, k) => value - picture[k]));
-      const differences = !dotted && misses.every((missed) => coincide(spread(missed), spread(observed)));
+      const differences = info.axis != null && misses.every((missed) => coincide(spread(missed), spread(observed)));
       const own = {
         name: 'observed',
         values: observed,

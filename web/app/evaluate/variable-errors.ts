@@ -10,7 +10,7 @@ import type { DataSet, Model, VariableError } from '../../page.js';
  */
 export const createVariableErrorsView: CreateView = (root) => {
   const changed = changes();
-  const region = scrollRegion('Errors by variable');
+  const region = scrollRegion('Table of errors by variable');
   const fold = foldOf('Errors by variable', region);
   fold.addEventListener('toggle', fill);
   root.append(fold);

@@ -42,6 +42,12 @@ export const createComponents: CreateView = (root, events) => {
     { rootMargin: '64px' },
   );
 
+  addEventListener('beforeprint', () => {
+    fold.open = true;
+    for (const each of cards) each.visible = true;
+    if (cards.length > 0) drawVisible();
+  });
+
   function card(v: number) {
     const canvases = ['Mean − 2σ', 'Component', 'Mean + 2σ'].map((name) =>
       el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }),

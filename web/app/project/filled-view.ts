@@ -10,7 +10,7 @@ export const createFilledView: CreateView = (root, events) => {
   const changed = changes();
   const text = el('p', { role: 'status' });
   const save = saveButton(standardErrors, 'Standard errors, CSV');
-  const byVariable = scrollRegion('Errors by variable');
+  const byVariable = scrollRegion('Errors of filled cells by variable');
   byVariable.classList.add('located');
   const fold = el('details', {}, el('summary', {}, 'By variable'), byVariable);
   root.append(

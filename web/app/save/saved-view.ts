@@ -85,6 +85,7 @@ export const createSavedView: CreateView = (root, events) => {
   }
 
   function edit(saved: SavedModel | null) {
+    if (saved) rows.delete(saved.id); // a form begins anew
     renaming = saved && { id: saved.id, form: renameForm(saved) };
     if (latest) fill(latest);
   }

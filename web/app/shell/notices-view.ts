@@ -56,14 +56,15 @@ export const createNoticesView: CreateView = (root, events) => {
     );
   }
 
-  // What moves between the press and the release of a pointer is not clicked: notices wait for the release.
+  // What moves between the press and the release of a pointer is not clicked: notices wait for the click.
+  const tapped = 350; // milliseconds: the click of a finger or pen comes in a later task
   let pressed = false;
   let latest: Notice[] = [];
-  addEventListener('pointerdown', ({ button }) => (pressed = button === 0), true);
-  const release = ({ buttons }: PointerEvent) => {
-    if (!pressed || buttons !== 0) return; // a menu or another window may have taken the release itself
+  addEventListener('pointerdown', ({ button, isPrimary }) => (pressed ||= isPrimary && button === 0), true);
+  const release = ({ buttons, isPrimary, pointerType, type }: PointerEvent) => {
+    if (!pressed || !isPrimary || buttons !== 0) return; // a menu or another window may have taken the release itself
     pressed = false;
-    setTimeout(() => show(latest)); // after the click
+    setTimeout(() => pressed || show(latest), type === 'pointerup' && pointerType !== 'mouse' ? tapped : 0);
   };
   for (const type of ['pointerup', 'pointercancel', 'pointermove'] as const) addEventListener(type, release, true);
 

@@ -172,9 +172,9 @@ export interface TrainingData {
   missing?: 'refuse' | 'model';
   /** observations: n×K, 1 for known values. endpoints: B×K, 1 for variables that exist at the endpoint. */
   mask?: { observations?: Uint8Array; endpoints?: Uint8Array };
-  /** K names of variables. */
+  /** K names of variables, all different. */
   names?: string[];
-  /** The name of θ, or the names of two parameters. */
+  /** The name of θ, or the names of two parameters, different. */
   thetaName?: string | readonly [string, string];
   /** The size of pictures whose pixels are the variables. */
   shape?: Shape;

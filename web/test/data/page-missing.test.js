@@ -56,7 +56,7 @@ test('cells that are empty are modelled, and filled in', async (t) => {
   const [rmse, baseline] = /the RMSE is ([\d.]+); that of the mean at θ is ([\d.]+\d)/.exec(text).slice(1).map(Number);
   assert.ok(rmse < baseline, text);
   await page.getByText('By variable', { exact: true }).click();
-  assert.equal(await page.getByLabel('Errors by variable').locator('tbody tr').count(), 6);
+  assert.equal(await page.getByLabel('Errors of filled cells by variable').locator('tbody tr').count(), 6);
   const errors = await download(page, () => page.getByRole('button', { name: 'Standard errors, CSV' }).click());
   const [, ...told] = errors.text
     .trimEnd()

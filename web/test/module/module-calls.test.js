@@ -168,3 +168,34 @@ test('without locks, calls on a worker that the browser ended settle', { skip: c
   });
   assert.deepEqual(got, ['limit', 'ERR_CRASHED', 'ERR_CRASHED', 'converged']);
 });
+
+test('two named parameters, as arrays and as objects; an experiment with the settings that its report has', async (t) => {
+  const page = await sharedModule(t);
+  const got = await page.evaluate(async () => {
+    const engine = await createEngine();
+    const rows = Array.from({ length: 60 }, (_, i) => ({ t: i % 10, u: i % 6, a: Math.sin(i), b: Math.cos(3 * i), c: i % 7 }));
+    const arrays = {
+      data: rows.flatMap(({ a, b, c }) => [a, b, c]),
+      rows: 60,
+      cols: 3,
+      theta: rows.flatMap(({ t, u }) => [t, u]),
+      thetaName: ['t', 'u'],
+    };
+    const names = [];
+    for (const data of [arrays, { data: rows, theta: ['t', 'u'] }]) {
+      const { info } = await engine.fit(data, { components: 1 });
+      names.push(info.axes.map(({ name }) => name).join());
+    }
+    const twice = await engine
+      .fit({ ...arrays, thetaName: ['t', 't'] }, { components: 1 })
+      .catch(({ code, message }) => `${code} ${message}`);
+    const options = { splits: 1, lambdaMean: [Infinity], lambdaBasis: [1] };
+    const first = await engine.experiment('simulation', options);
+    const again = await engine.experiment('simulation', first.settings);
+    engine.close();
+    return { names, twice, first: JSON.stringify(first.rows), again: JSON.stringify(again.rows) };
+  });
+  assert.deepEqual(got.names, ['t,u', 't,u']);
+  assert.match(got.twice, /ERR_SHAPE thetaName has "t" twice/);
+  assert.equal(got.again, got.first);
+});
