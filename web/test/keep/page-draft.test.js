@@ -141,7 +141,7 @@ soak('in another tab, when its own was closed, but not while it lives', async (t
   await draftedAs(older, ({ source }) => source === 'older.csv');
   await closed(older, page);
   await option(page, 'Bins', 8);
-  await draftedAs(page, ({ settings }) => settings.bins === 8);
+  await draftedAs(page, ({ settings, files }) => settings.bins === 8 && files.length === 1);
   await option(page, 'Bins', 7);
   await kept(page, 'at=99'); // in a draft that is the newest now
 
@@ -241,7 +241,7 @@ test('a draft that lacks fields gives the rest, and says so', async (t) => {
   await drop(page, [file('angles.csv', csv(60))]);
   await dataSays(page, '60 rows');
   await option(page, 'Bins', 7);
-  await draftedAs(page, ({ settings }) => settings.bins === 7);
+  await draftedAs(page, ({ settings, files }) => settings.bins === 7 && files.length === 1);
   await damaged(page, (draft) => Object.assign(draft, { models: null, typed: null, log: {}, experiments: { choices: null } }));
   const notice = page.locator('#notices').getByText('Part of the unsaved work is damaged');
   await notice.waitFor();

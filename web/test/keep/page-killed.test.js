@@ -74,7 +74,7 @@ soak('of several tabs the newest is offered, whatever the clock says, and to a l
   assert.match(await bringBack(page), /second\.csv/);
   await dataSays(page, '60 rows');
   await option(page, 'Components', 2);
-  await draftedAs(page, ({ settings }) => settings.components === 2);
+  await draftedAs(page, ({ settings, files }) => settings.components === 2 && files.length === 1);
   await kept.kill();
 
   page = await kept.reopen();

@@ -29,7 +29,7 @@ test('without room the page warns until there is some, and offers the session', 
   await notice(page).getByText('no space left').waitFor();
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
   await option(page, 'Components', 2);
-  await draftedAs(page, ({ settings }) => settings.components === 2);
+  await draftedAs(page, ({ settings, files }) => settings.components === 2 && files.length === 1);
   await notice(page).locator('.notice').waitFor({ state: 'detached' });
   page.on('dialog', () => assert.fail('asked, though everything is kept'));
   await page.reload();
