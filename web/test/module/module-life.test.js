@@ -112,9 +112,9 @@ for (const worker of soaking ? [true, false] : [true]) {
       const set = await engine.synthesise('simulation');
       const model = await engine.fit(set, { components: 1 });
       const pending = model.project(set); // asked before: answered
-      model[Symbol.dispose]();
+      model[Symbol.dispose ?? 'free'](); // Firefox ESR has no such symbol
       model.free();
-      set[Symbol.dispose]();
+      set[Symbol.dispose ?? 'free']();
       set.free();
       const rows = (await pending).rmse.length;
       const codes = (
