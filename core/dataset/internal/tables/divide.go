@@ -299,8 +299,9 @@ func (h *head) rows() (rows []int) {
 	return rows
 }
 
-// isRow reports whether a last record is a row: it has a value or fills half of the columns, but does not lack the name
-// that all others have, or most of the texts that all others have, nor begin with a word in a column of values, unless all other cells are values.
+// isRow reports whether a last record is a row: it has a value or fills half of the columns. It does not lack the name,
+// or most of the texts, that all others have. It does not begin with a word in a column of values, unless all its other
+// cells are values.
 func (h *head) isRow(i int, record []string) bool {
 	of, _, values := h.classOf(record)
 	if count(record) > 1 && i == h.end-1 && h.names >= 0 && i > h.first+1 {

@@ -9,7 +9,7 @@ import (
 
 // stages follow Cut, in this order.
 var stages = []Stage{
-	header,    // header.go: preamble, names, units row, last rows
+	header,    // header.go, with divide.go and headings.go: preamble, names, units row, last rows
 	transpose, // transpose.go: a variable in each row, or times in names, by option
 	kinds,     // kind.go: number, moment, truth, text
 	missing,   // missing.go: codes of missing cells
