@@ -8,8 +8,7 @@ import { isNumber } from './answer-number.ts';
 import { dataKeyOf, ownRuns } from './own-runs.ts';
 import { follows, ruleText } from './rule.ts';
 import type { Assignment } from '../../page.js';
-import type { Events } from '../state/state.ts';
-import type { CreateView, OpenAssignment, State } from '../state/state.ts';
+import type { Events, CreateView, OpenAssignment, State } from '../state/state.ts';
 
 type Question = NonNullable<Assignment['questions']>[number];
 
@@ -33,14 +32,13 @@ export const createAssignmentView: CreateView = (root, events) => {
 function createParts(assignment: Assignment, events: Events) {
   const { title, text = '', rules = [], runs: wanted = 0, questions = [], data } = assignment;
   const name = el('input', { type: 'text', maxlength: limitOf('titleCharacters').most, autocomplete: 'name', required: true });
-  const begin = el('button', { type: 'submit', class: 'primary' }, 'Begin');
+  const begin = el('button.primary', { type: 'submit' }, 'Begin');
   const linked = /(^|&)data=/.test(assignment.link);
   const own = el('p', { role: 'status' });
   const pick = pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files));
   const form = el(
-    'form',
+    'form.row.top',
     {
-      class: 'row top',
       onsubmit: (event: Event) => {
         event.preventDefault();
         if (name.value.trim()) events.emit('begin', name.value);
@@ -49,8 +47,8 @@ function createParts(assignment: Assignment, events: Events) {
     field('Your name or student number', name),
     begin,
   );
-  const model = el('p', { class: 'numbers' });
-  const conditions = el('ul', { class: 'conditions' });
+  const model = el('p.numbers');
+  const conditions = el('ul.conditions');
   const changedLines = changes();
   const missing = el('p', { role: 'status' });
   const train = actionButton('Train', () => events.emit('train'), { class: 'train' });
@@ -60,39 +58,37 @@ function createParts(assignment: Assignment, events: Events) {
 
   const roots = [
     el(
-      'div',
-      { class: 'row between' },
-      el('h2', {}, unbroken(title)),
+      'div.row.between',
+      el('h2', unbroken(title)),
       actionButton('Close the assignment', () => events.emit('assignment-close'), { class: 'quiet' }),
     ),
     ...text
       .split(/\n{2,}/)
       .filter(Boolean)
-      .map((paragraph) => el('p', { class: 'assignment-text' }, unbroken(paragraph))),
-    el('h3', {}, '1. Begin'),
+      .map((paragraph) => el('p.assignment-text', unbroken(paragraph))),
+    el('h3', '1. Begin'),
     data.builtIn
       ? el(
           'p',
-          {},
           data.each
             ? `Your data are drawn for your name: ${exampleTitles[data.builtIn]}.`
             : `The data: ${exampleTitles[data.builtIn]}, the same for all.`,
         )
       : linked
-        ? el('p', {}, 'The page opens the data.')
+        ? el('p', 'The page opens the data.')
         : filesText(data),
     form,
     own,
-    el('div', { class: 'row' }, pick),
-    el('h3', {}, '2. Train a model'),
+    el('div.row', pick),
+    el('h3', '2. Train a model'),
     ...(rules.length > 0 || wanted > 0 ? [conditions] : []),
     model,
-    el('div', { class: 'row' }, train, log),
-    ...(asked.length > 0 ? [el('h3', {}, '3. Answer'), ...asked.map(({ root }) => root)] : []),
-    el('h3', {}, `${asked.length > 0 ? 4 : 3}. Hand in`),
-    el('p', {}, 'The file has your name, the model that is open, the run log and your answers. Submit it as your teacher says.'),
+    el('div.row', train, log),
+    ...(asked.length > 0 ? [el('h3', '3. Answer'), ...asked.map(({ root }) => root)] : []),
+    el('h3', `${asked.length > 0 ? 4 : 3}. Hand in`),
+    el('p', 'The file has your name, the model that is open, the run log and your answers. Submit it as your teacher says.'),
     missing,
-    el('div', { class: 'row' }, handIn),
+    el('div.row', handIn),
   ];
   let filled = false;
 
@@ -152,8 +148,8 @@ function createParts(assignment: Assignment, events: Events) {
 
 /** A condition, and whether it is met, if that is known. */
 function condition({ text, done }: { text: string; done: boolean | null }) {
-  const said = done == null ? null : el('strong', {}, done ? ' – met' : ' – not met yet');
-  return el('li', {}, text, said);
+  const said = done == null ? null : el('strong', done ? ' – met' : ' – not met yet');
+  return el('li', text, said);
 }
 
 /** "question 2", "questions 1, 2". */
@@ -165,7 +161,6 @@ function filesText({ files = [], session = '', address = '' }: Assignment['data'
   const more = address ? el('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, 'Download it') : null;
   return el(
     'p',
-    {},
     `The data: ${session ? `the session ${wanted}` : wanted}. `,
     more,
     more ? ', then open it on this page.' : 'Open it on this page after Begin.',
@@ -178,7 +173,7 @@ function createQuestion({ kind, text, unit = '', choices = [] }: Question, i: nu
   if (kind === 'choice') {
     const boxes = choices.map((choice) => {
       const box = el('input', { type: 'radio', name: `question-${i}`, value: choice, onchange: () => say(choice) });
-      return { box, root: el('label', { class: 'check' }, box, choice) };
+      return { box, root: el('label.check', box, choice) };
     });
     const emptied = () => {
       boxes[0].box.focus(); // the button disappears
@@ -186,14 +181,14 @@ function createQuestion({ kind, text, unit = '', choices = [] }: Question, i: nu
     };
     const clear = actionButton('Clear', emptied, { class: 'quiet' });
     return {
-      root: el('fieldset', { class: 'checks asked' }, el('legend', {}, label), ...boxes.map(({ root }) => root), clear),
+      root: el('fieldset.checks.asked', el('legend', label), ...boxes.map(({ root }) => root), clear),
       show(value: string) {
         for (const { box } of boxes) box.checked = box.value === value;
         clear.hidden = value === '';
       },
     };
   }
-  const problem = el('p', { class: 'problem', role: 'alert' });
+  const problem = el('p.problem', { role: 'alert' });
   const number = kind === 'number';
   const input: HTMLInputElement | HTMLTextAreaElement = number
     ? el('input', { type: 'text', inputmode: 'decimal', maxlength: 40, oninput: typed })

@@ -37,21 +37,20 @@ export function createMake(events: Events) {
   let state: State;
   let form: Form | undefined;
   let advanced = false; // whether the parts to hide are unfolded
-  const body = el('div', { class: 'make-body' });
-  const problem = el('p', { class: 'problem', role: 'alert' });
+  const body = el('div.make-body');
+  const problem = el('p.problem', { role: 'alert' });
   /** The field that shows a problem. */
   let faulty: HTMLInputElement | null = null;
-  const result = el('div', { class: 'make-result', role: 'status' });
+  const result = el('div.make-result', { role: 'status' });
   const close = actionButton('Close', () => dialog.close(), { class: 'quiet' });
   const dialog = el(
-    'dialog',
-    { class: 'make', 'aria-labelledby': 'make-title' },
-    el('div', { class: 'row between' }, el('h2', { id: 'make-title' }, 'Make an assignment'), close),
+    'dialog.make',
+    { 'aria-labelledby': 'make-title' },
+    el('div.row.between', el('h2', { id: 'make-title' }, 'Make an assignment'), close),
     body,
     problem,
     el(
-      'div',
-      { class: 'row' },
+      'div.row',
       actionButton('Make link, file and key', make, { class: 'primary' }),
       actionButton('Empty all fields', startAnew, { class: 'quiet' }),
     ),
@@ -119,23 +118,23 @@ export function createMake(events: Events) {
         own.hide = checked ? [...own.hide, name] : own.hide.filter((each) => each !== name);
         changed();
       });
-      return el('label', { class: 'check' }, box, label);
+      return el('label.check', box, label);
     });
     result.replaceChildren();
     body.replaceChildren(
       field('Title', textIn(own, 'title', changed, { maxlength: limitOf('titleCharacters').most })),
       field('What to do', text, 'An empty line begins a new paragraph.'),
-      el('h3', {}, 'Data'),
+      el('h3', 'Data'),
       ...dataFields(own),
-      el('h3', {}, 'Settings of the model'),
+      el('h3', 'Settings of the model'),
       createRulesForm(own.rules, changed),
-      el('h3', {}, 'Questions'),
+      el('h3', 'Questions'),
       ...questions.map((question, i) => createQuestionForm(question, i + 1, { changed, remove: () => remove(i) })),
       actionButton('Add a question', () => redraw(() => questions.push({ ...newQuestion })), {
         class: 'make-add',
         disabled: questions.length >= limitOf('questions').most,
       }),
-      el('h3', {}, 'To hand in'),
+      el('h3', 'To hand in'),
       field(
         'Fewest runs in the log',
         textIn(own, 'runs', changed, { type: 'number', min: 0, max: limitOf('logRuns').most }),
@@ -144,8 +143,8 @@ export function createMake(events: Events) {
       el(
         'details',
         { open: advanced, ontoggle: ({ target }: Event) => (advanced = (target as HTMLDetailsElement).open) },
-        el('summary', {}, 'Advanced'),
-        el('fieldset', { class: 'checks' }, el('legend', {}, 'Hide from students'), ...hideable),
+        el('summary', 'Advanced'),
+        el('fieldset.checks', el('legend', 'Hide from students'), ...hideable),
       ),
     );
     settle();
@@ -217,7 +216,7 @@ export function createMake(events: Events) {
 
   function show(title: string, { packed, file, key }: { packed: string; file: string; key: string }) {
     const address = `${location.href.split('#')[0]}#view=assignment&assignment=${packed}`;
-    const copied = el('span', { class: 'hint', role: 'status' });
+    const copied = el('span.hint', { role: 'status' });
     const copy = actionButton('Copy the link', async () => {
       copied.textContent = (await copyText(address)) ? 'Copied.' : 'The browser does not allow it. Copy the text above.';
     });
@@ -225,12 +224,12 @@ export function createMake(events: Events) {
     const preview = el('a', { href: address, target: '_blank', rel: 'noopener' }, 'Preview as a student');
     const cut = address.length > long ? ' Some mail programs cut such links: send the file, which students drop on the page.' : '';
     result.replaceChildren(
-      el('h3', {}, 'For your students'),
+      el('h3', 'For your students'),
       el('input', { type: 'text', readonly: true, value: address, 'aria-label': 'Link for students' }),
-      el('div', { class: 'row' }, copy, save('Assignment, JSON', `${title} assignment`, file), preview, copied),
+      el('div.row', copy, save('Assignment, JSON', `${title} assignment`, file), preview, copied),
       hintText(`The link has ${count(address.length)} characters.${cut} Neither the link nor the file contains the answers.`),
-      el('h3', {}, 'For you'),
-      el('div', { class: 'row' }, save('Key, JSON', `${title} key`, key)),
+      el('h3', 'For you'),
+      el('div.row', save('Key, JSON', `${title} key`, key)),
       hintText('Keep the key: it has the answers, and marking needs it. After a change, give out the new link and save the new key.'),
     );
     result.scrollIntoView({ block: 'nearest' });

@@ -18,7 +18,7 @@ const readings = {
 export function createMarkingTable() {
   const table = el('table', { 'aria-label': 'Marked hand-ins' });
   const groups = el('ol');
-  const root = el('div', { class: 'scroll marking' }, table, groups);
+  const root = el('div.scroll.marking', table, groups);
   root.hidden = true;
   return {
     root,
@@ -27,10 +27,10 @@ export function createMarkingTable() {
       const names = [...head, ...differ.map((name) => readings[name].name), 'Model'];
       table.replaceChildren(
         headOf(names),
-        el('tbody', {}, ...rows.map((row) => rowOf(row, names, differ, run != null))),
-        el('tfoot', {}, totals(rows, names)),
+        el('tbody', ...rows.map((row) => rowOf(row, names, differ, run != null))),
+        el('tfoot', totals(rows, names)),
       );
-      groups.replaceChildren(...alike.map(({ what, files }) => el('li', {}, sentence(`${what}: ${files.join(', ')}`))));
+      groups.replaceChildren(...alike.map(({ what, files }) => el('li', sentence(`${what}: ${files.join(', ')}`))));
     },
   };
 }
@@ -42,24 +42,22 @@ export function createMarkingTable() {
 function rowOf(row: Row, names: string[], differ: Marking['differ'], running: boolean) {
   const read = row.numbers.of !== '';
   const cells = [
-    el('th', { scope: 'row' }, row.student || '–', el('small', {}, row.file)),
+    el('th', { scope: 'row' }, row.student || '–', el('small', row.file)),
     verdict(row.follows, row.follows ? 'reproduced' : read ? 'not reproduced' : 'not read'),
-    row.key && read
-      ? verdict(row.broken.length === 0, row.broken.length === 0 ? 'met' : 'not met')
-      : el('td', {}, row.key ? '–' : 'no key'),
-    el('td', {}, answers(row)),
-    el('td', { class: 'settings remarks' }, ...lines(row, running).map((text) => el('p', {}, text))),
-    el('td', { class: 'number' }, errorText(row.test)),
-    el('td', { class: 'number' }, errorText(row.train, row.test)),
-    el('td', { class: 'number' }, row.repeated < row.runs ? `${count(row.runs)}, ${count(row.repeated)} repeated` : count(row.runs)),
-    el('td', { class: 'number' }, row.draw == null ? '–' : String(row.draw)),
-    ...differ.map((name) => el('td', { class: 'number' }, readings[name].of(row))),
-    el('td', { class: 'settings' }, row.settings || '–'),
+    row.key && read ? verdict(row.broken.length === 0, row.broken.length === 0 ? 'met' : 'not met') : el('td', row.key ? '–' : 'no key'),
+    el('td', answers(row)),
+    el('td.settings.remarks', ...lines(row, running).map((text) => el('p', text))),
+    el('td.number', errorText(row.test)),
+    el('td.number', errorText(row.train, row.test)),
+    el('td.number', row.repeated < row.runs ? `${count(row.runs)}, ${count(row.repeated)} repeated` : count(row.runs)),
+    el('td.number', row.draw == null ? '–' : String(row.draw)),
+    ...differ.map((name) => el('td.number', readings[name].of(row))),
+    el('td.settings', row.settings || '–'),
   ];
   cells.forEach((cell, i) => {
     if (/[^–]/.test(cell.textContent)) cell.dataset.label = names[i]; // shown where a row is a block of its own, which skips the others
   });
-  return el('tr', {}, ...cells);
+  return el('tr', ...cells);
 }
 
 /** How many rows reproduce, meet the conditions, and answer right. */
@@ -78,11 +76,11 @@ function totals(rows: Row[], names: string[]) {
     .map((name) =>
       el('td', { 'data-label': name in sums ? name : undefined, class: name === 'Runs' ? 'number' : undefined }, sums[name] ?? ''),
     );
-  return el('tr', {}, el('th', { scope: 'row' }, 'All'), ...cells);
+  return el('tr', el('th', { scope: 'row' }, 'All'), ...cells);
 }
 
 function verdict(right: boolean, text: string) {
-  return el('td', {}, el('span', right ? {} : { class: 'problem' }, text));
+  return el('td', el('span', right ? {} : { class: 'problem' }, text));
 }
 
 function answers({ marked, key }: Row) {
@@ -91,19 +89,16 @@ function answers({ marked, key }: Row) {
   const right = counted.filter(({ verdict }) => verdict === 'right').length;
   return el(
     'details',
-    {},
     el(
       'summary',
-      {},
       key && counted.length > 0
         ? `${right} of ${counted.length} right`
         : `${marked.filter(({ answer }) => answer.trim() !== '').length} of ${marked.length} given`,
     ),
     el(
       'ol',
-      {},
       ...marked.map(({ answer, verdict }) =>
-        el('li', {}, el('strong', {}, `${verdict}: `), answer.slice(0, limitOf('answerCharacters').most) || '–'),
+        el('li', el('strong', `${verdict}: `), answer.slice(0, limitOf('answerCharacters').most) || '–'),
       ),
     ),
   );

@@ -29,13 +29,12 @@ export function createQuestionForm(asked: Asked, number: number, { changed, remo
   );
   const tolerance = field('Tolerance', text('tolerance', 40), 'A number this close to the answer is right.');
   const root = el(
-    'fieldset',
-    { class: 'make-question' },
-    el('legend', {}, `Question ${number}`),
-    el('div', { class: 'fields' }, field('Kind', kind), unit),
+    'fieldset.make-question',
+    el('legend', `Question ${number}`),
+    el('div.fields', field('Kind', kind), unit),
     field('Text', text('text', limitOf('textCharacters').most, 2)),
     listed,
-    el('div', { class: 'fields' }, answer, tolerance),
+    el('div.fields', answer, tolerance),
     actionButton('Remove', remove, { class: 'quiet', 'aria-label': `Remove question ${number}` }),
   );
   function shape() {

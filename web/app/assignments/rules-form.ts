@@ -34,10 +34,10 @@ export function createRulesForm(rules: Rules, changed: () => void) {
       changed();
     }
     value.disabled = rule.how === 'empty';
-    return el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, value), el('td', {}, how));
+    return el('tr', el('th', { scope: 'row' }, label), el('td', value), el('td', how));
   });
   const table = { class: 'make-rules', 'aria-label': 'Settings of the model' };
-  return el('div', { class: 'scroll' }, el('table', table, headOf(['Setting', 'Value', 'Students']), el('tbody', {}, ...rows)));
+  return el('div.scroll', el('table', table, headOf(['Setting', 'Value', 'Students']), el('tbody', ...rows)));
 }
 
 /** The rules as the core takes them. */

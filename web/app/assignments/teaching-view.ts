@@ -11,30 +11,28 @@ import type { CreateView } from '../state/state.ts';
 export const createTeachingView: CreateView = (root, events) => {
   const make = createMake(events);
   const open = el('p');
-  const list = el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Ready assignments' });
+  const list = el('div.experiment-list', { role: 'group', 'aria-label': 'Ready assignments' });
   list.append(
     ...ready.map(({ name, goal, assignment: { title } }) =>
       el(
-        'button',
-        { type: 'button', class: 'example', 'data-assignment': name, onclick: () => events.emit('assignment-example', name) },
-        el('strong', {}, title),
-        el('span', {}, goal),
+        'button.example',
+        { type: 'button', 'data-assignment': name, onclick: () => events.emit('assignment-example', name) },
+        el('strong', title),
+        el('span', goal),
       ),
     ),
   );
-  const heading = el('h3', {}, 'Mark hand-ins');
+  const heading = el('h3', 'Mark hand-ins');
   const table = createMarkingTable();
-  const state = el('p', { class: 'numbers', role: 'status' });
-  const problem = el('p', { class: 'problem', role: 'alert' });
+  const state = el('p.numbers', { role: 'status' });
+  const problem = el('p.problem', { role: 'alert' });
   const stop = actionButton('Stop', () => events.emit('mark-stop'));
   const forget = actionButton('Remove all', () => events.emit('mark-forget'), { class: 'quiet' });
   const csv = el('button', { type: 'button' }, 'Grades, CSV');
   const zone = el(
-    'div',
-    { class: 'dropzone small' },
+    'div.dropzone.small',
     el(
       'p',
-      {},
       byPointer('Drop', 'Open'),
       ' all hand-ins here, with the key of the assignment, and the data files if the data are not built in.',
     ),
@@ -43,17 +41,17 @@ export const createTeachingView: CreateView = (root, events) => {
     ),
   );
   root.append(
-    el('h2', {}, 'Assignments'),
-    el('p', { class: 'lead' }, 'Students train models, answer questions, and hand in one file. The numbers in it can be verified.'),
+    el('h2', 'Assignments'),
+    el('p.lead', 'Students train models, answer questions, and hand in one file. The numbers in it can be verified.'),
     open,
-    el('h3', {}, 'Ready to use, 60 minutes each'),
+    el('h3', 'Ready to use, 60 minutes each'),
     list,
-    el('h3', {}, 'Make your own'),
-    el('div', { class: 'row' }, make.button),
+    el('h3', 'Make your own'),
+    el('div.row', make.button),
     make.dialog,
     heading,
     zone,
-    el('div', { class: 'row' }, state, stop, csv, forget),
+    el('div.row', state, stop, csv, forget),
     problem,
     table.root,
   );

@@ -27,13 +27,12 @@ type Drawn = { plot: Plot; width: number; height: number };
  * @param table in place of the one of its numbers
  */
 export function createBehind(name: () => string, drawn: () => Drawn | null, table?: () => HTMLTableElement) {
-  const said = el('span', { class: 'hint', role: 'status' });
-  const region = el('div', { class: 'scroll', tabindex: 0, role: 'region' });
-  const cut = el('p', { class: 'hint' });
+  const said = el('span.hint', { role: 'status' });
+  const region = el('div.scroll', { tabindex: 0, role: 'region' });
+  const cut = el('p.hint');
   const button = (text: string, onclick: () => void) => actionButton(text, onclick, { class: 'quiet' });
   const buttons = el(
-    'div',
-    { class: 'row' },
+    'div.row',
     saveButton(() => latest && { name: name(), lines: [latest.head, ...latest.rows()] }),
     button('Copy', copyTable),
     button('Save PNG', savePicture),
@@ -42,7 +41,7 @@ export function createBehind(name: () => string, drawn: () => Drawn | null, tabl
     said,
   );
   const summary = el('summary', { title: 'Numbers and files' }, '⋯');
-  const fold = el('details', { class: 'tools numbers-behind' }, summary, buttons, region, cut);
+  const fold = el('details.tools.numbers-behind', summary, buttons, region, cut);
   fold.addEventListener('toggle', fill);
   let latest: { head: string[]; rows: () => Cell[][] } | null = null;
 

@@ -21,10 +21,10 @@ export interface Habits {
  */
 export function createView(root: HTMLElement, title: string, height: number, habits: Habits) {
   const { plain = false, read = readOut, choose, step, file, table } = habits;
-  const caption = el('span', {}, title);
-  const readout = el('output', { class: 'numbers', 'aria-live': 'off' });
-  const beside = el('div', { class: 'readout' }, readout);
-  const frame = el('div', { class: 'plot', role: 'img' });
+  const caption = el('span', title);
+  const readout = el('output.numbers', { 'aria-live': 'off' });
+  const beside = el('div.readout', readout);
+  const frame = el('div.plot', { role: 'img' });
   let latest: Drawing | null = null;
   const drawing = createDrawing(frame, height, (place) => {
     write(readout, latest && place ? read(latest.plot, place) : '');
@@ -36,7 +36,7 @@ export function createView(root: HTMLElement, title: string, height: number, hab
     table,
   );
   root.style.minHeight = '';
-  root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, beside), frame, behind.root]));
+  root.replaceChildren(...(plain ? [frame] : [el('figcaption', caption, beside), frame, behind.root]));
   let [shownName, shownHeight] = ['', 0];
   let describing = 0;
 

@@ -10,7 +10,7 @@ import type { Cell, Drawing, Mark, Plot } from './series.ts';
  * @param height CSS pixels
  */
 export function createChart(title: string, height: number, habits: Habits = {}) {
-  const root = el('figure', { class: 'chart' });
+  const root = el('figure.chart');
   root.style.minHeight = `${height}px`; // so that nothing moves when it is drawn
   let latest: Drawing | undefined;
   let view: ReturnType<typeof import('./chart-view.ts').createView> | undefined;

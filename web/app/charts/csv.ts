@@ -24,7 +24,7 @@ export function numbersFold(summary: string, name: string) {
   const tables = el('div');
   const save = saveButton(() => ({ name, lines: linesOf(tables.querySelectorAll('table')) }));
   return {
-    root: el('details', { class: 'numbers-behind' }, el('summary', {}, summary), tables, el('div', { class: 'row' }, save)),
+    root: el('details.numbers-behind', el('summary', summary), tables, el('div.row', save)),
     fill(...all: HTMLTableElement[]) {
       tables.replaceChildren(...all.map((each) => scrollRegion(each.caption?.textContent ?? summary, each)));
     },

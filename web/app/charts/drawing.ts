@@ -16,8 +16,8 @@ export type Place = { x: number; y: number };
  */
 export function createDrawing(frame: HTMLElement, height: number, hover: (place: Place | null) => void) {
   const canvas = el('canvas');
-  const cursor = el('div', { class: 'rule', hidden: true });
-  const over = el('div', { class: 'over' }, cursor);
+  const cursor = el('div.rule', { hidden: true });
+  const over = el('div.over', cursor);
   const rules: HTMLElement[] = [];
   let upper: HTMLCanvasElement | null = null;
   frame.append(canvas, over);
@@ -54,7 +54,7 @@ export function createDrawing(frame: HTMLElement, height: number, hover: (place:
   function drawArrows({ marks }: Plot) {
     const arrows = marks.filter(({ kind }) => kind === 'arrows');
     if (arrows.length === 0) return upper?.remove();
-    upper ??= el('canvas', { class: 'upper' });
+    upper ??= el('canvas.upper');
     if (!upper.parentNode) over.before(upper);
     const context = fit(upper, width, Math.round(canvas.height / (window.devicePixelRatio || 1)));
     if (context && placed) for (const mark of arrows) drawMark(context, mark, placed);

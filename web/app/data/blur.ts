@@ -12,36 +12,34 @@ export const createBlurView: CreateView = (root, events) => {
   const faces = el('input', { type: 'number', min: 1, step: 1, value: 200, placeholder: 'all' });
   const pattern = el('input', { type: 'text', placeholder: 'last number in the name', spellcheck: 'false' });
   const title = el('h3');
-  const fold = el('details', {}, el('summary', {}, title));
+  const fold = el('details', el('summary', title));
   const blurForm = el(
     'form',
     { novalidate: true, onsubmit: makeBlur },
-    el('h4', {}, 'Blur the pictures: θ is the blur σ'),
+    el('h4', 'Blur the pictures: θ is the blur σ'),
     field('Endpoints of the bins of σ, pixels', bins, 'Each picture is blurred once per bin, with a random σ from that bin.'),
     field('Pictures per bin', faces),
-    el('button', { type: 'submit', class: 'primary' }, 'Blur the pictures'),
+    el('button.primary', { type: 'submit' }, 'Blur the pictures'),
   );
   const patternForm = el(
     'form',
     { onsubmit: readPattern },
-    el('h4', {}, 'Or read θ from the file names'),
+    el('h4', 'Or read θ from the file names'),
     field('Pattern', pattern, 'A regular expression. Its (group) is the number, as in age(\\d+).'),
     el('button', { type: 'submit' }, 'Read the names'),
   );
   const faceForm = el(
-    'div',
-    { class: 'field' },
-    el('h4', {}, 'Or mark key points on faces'),
+    'div.field',
+    el('h4', 'Or mark key points on faces'),
     hintText(
       'θ is the yaw of the head. Click on brows, eyes, nose and mouth in each picture. The page then warps all pictures to one shape.',
     ),
     el(
       'p',
-      {},
       actionButton('Mark key points', () => events.emit('portraits', { do: 'mark' })),
     ),
   );
-  fold.append(el('div', { class: 'fields' }, blurForm, patternForm, faceForm));
+  fold.append(el('div.fields', blurForm, patternForm, faceForm));
   root.append(fold);
 
   function makeBlur(event: SubmitEvent) {

@@ -72,10 +72,10 @@ export function headOf(
   return el(
     'th',
     { scope: 'col', class: role === 'ignore' ? 'left-out' : undefined },
-    el('span', { class: 'name', title: name }, ...breakable(name)),
+    el('span.name', { title: name }, ...breakable(name)),
     role === 'file' ? 'name of the picture' : roleOf,
     Object.keys(kinds).length > 1 ? kindOf : null,
-    el('span', { class: 'hint' }, missing ? `${range}, ${missing} missing` : range),
+    el('span.hint', missing ? `${range}, ${missing} missing` : range),
   );
 }
 

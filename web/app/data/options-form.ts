@@ -47,21 +47,20 @@ const further: Entry[] = [
 /** The options of reading that belong to no column, as fields. */
 export function createOptionsForm(change: (name: string, value: unknown) => void) {
   const controls = [...cutting, ...further].map((entry) => createControl(entry, (value) => change(entry.name, value)));
-  const cuts = el('div', { class: 'row axes' }, ...controls.slice(0, cutting.length).map(({ root }) => root));
-  const codes = el('fieldset', { class: 'row codes' });
+  const cuts = el('div.row.axes', ...controls.slice(0, cutting.length).map(({ root }) => root));
+  const codes = el('fieldset.row.codes');
   const missing = el('select', { onchange: () => change('missing', missing.value || undefined) });
   const gaps = field(fieldNames.missing, missing, 'Cells that are empty, NaN, NA or infinite, and transparent pixels.');
   const standardise = el('input', { type: 'checkbox', onchange: () => change('standardise', standardise.checked) });
   const share = el('input', { type: 'text', inputmode: 'decimal', oninput: typed, onblur: typed, onchange: holdOut });
   const always = el(
-    'div',
-    { class: 'fields' },
+    'div.fields',
     gaps,
     field('Standardise the variables', standardise, 'Divides each variable by its standard deviation. Use it for different units.'),
     field('Held out for testing, %', share, 'Used when no column divides the data into training and test.'),
   );
-  const fields = el('div', { class: 'fields' }, ...controls.slice(cutting.length).map(({ root }) => root));
-  const more = el('details', { class: 'more' }, el('summary', {}, 'More on how cells are read'), fields);
+  const fields = el('div.fields', ...controls.slice(cutting.length).map(({ root }) => root));
+  const more = el('details.more', el('summary', 'More on how cells are read'), fields);
   let typing = false; // a share that is not yet in the options
 
   function typed({ type }: Event) {
@@ -87,7 +86,7 @@ export function createOptionsForm(change: (name: string, value: unknown) => void
       const list = [...boxes.filter(({ tick }) => tick.checked).map(({ text }) => text), ...others];
       return list.length > 0 ? list : ['none'];
     };
-    refill(codes, el('legend', {}, 'Missing?'), ...boxes.map(({ root }) => root));
+    refill(codes, el('legend', 'Missing?'), ...boxes.map(({ root }) => root));
   }
 
   return {

@@ -11,16 +11,16 @@ import type { AdvisedOptions, Proposal, SetSummary } from '../../page.js';
 export const createPreviewView: CreateView = (root, events) => {
   const [changedSet, changedFiles] = [changes(), changes()];
   const [changedChosen, changedProposals] = [changes(), changes()];
-  const head = el('div', { class: 'preview-head scroll', tabindex: 0, role: 'region', 'aria-label': 'First observations' });
+  const head = el('div.preview-head.scroll', { tabindex: 0, role: 'region', 'aria-label': 'First observations' });
   const title = el('h2');
-  const facts = el('p', { class: 'facts' });
-  const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
+  const facts = el('p.facts');
+  const warnings = el('ul.warnings', { 'aria-label': 'Notes on the data' });
   const line = el('span');
-  const assumed = el('details', { class: 'assumed', ontoggle: sumUp }, el('summary', {}, 'Assumed', line), warnings);
-  const proposals = el('ul', { class: 'proposals', 'aria-label': 'Proposals' });
+  const assumed = el('details.assumed', { ontoggle: sumUp }, el('summary', 'Assumed', line), warnings);
+  const proposals = el('ul.proposals', { 'aria-label': 'Proposals' });
   const train = actionButton('Train', () => events.emit('train'), { class: 'primary narrow-only' });
   const story = el('div');
-  root.append(el('div', { class: 'row between' }, title, train), facts, story, assumed, proposals, head);
+  root.append(el('div.row.between', title, train), facts, story, assumed, proposals, head);
 
   /** Shows the notes in one line while their list is folded. */
   function sumUp() {
@@ -40,9 +40,8 @@ export const createPreviewView: CreateView = (root, events) => {
       options.standardise ? events.emit('read', { standardise: true }) : events.emit('settings', { divide: 'count', bins: options.bins });
     return el(
       'li',
-      {},
-      el('span', {}, `${sentence(text)} `),
-      el('button', { type: 'button', class: 'advice', disabled, onclick: accept }, sentence(action).slice(0, -1)),
+      el('span', `${sentence(text)} `),
+      el('button.advice', { type: 'button', disabled, onclick: accept }, sentence(action).slice(0, -1)),
     );
   }
 
@@ -61,7 +60,7 @@ export const createPreviewView: CreateView = (root, events) => {
         facts.textContent = factsOf(summary).join(' · ');
         const notes = summary.notes.map(({ text }) => noteOn(text, sourceName));
         assumed.hidden = notes.length === 0;
-        warnings.replaceChildren(...notes.map((text) => el('li', {}, text)));
+        warnings.replaceChildren(...notes.map((text) => el('li', text)));
         if (changedFiles(files, builtIn)) assumed.open = state.unfolded;
         sumUp();
         train.disabled = !thetas || training != null;
@@ -121,12 +120,12 @@ function thumbnails(
       .join(', ');
     const picture = explore
       ? el(
-          'button',
-          { type: 'button', class: 'cell', 'data-index': index, 'aria-label': `Explore ${ids[index]}`, onclick: () => explore(index) },
+          'button.cell',
+          { type: 'button', 'data-index': index, 'aria-label': `Explore ${ids[index]}`, onclick: () => explore(index) },
           canvas,
         )
       : canvas;
-    return el('figure', { title: ids[index] }, picture, el('figcaption', { class: 'numbers' }, caption || ids[index]));
+    return el('figure', { title: ids[index] }, picture, el('figcaption.numbers', caption || ids[index]));
   });
-  return el('div', { class: 'thumbnails' }, ...figures);
+  return el('div.thumbnails', ...figures);
 }

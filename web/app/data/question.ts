@@ -16,22 +16,19 @@ export const createQuestion: CreateView = (root, events) => {
       const heading = el('h2', { tabindex: -1 }, title);
       root.replaceChildren(
         heading,
-        el('p', {}, text),
+        el('p', text),
         el(
           'ul',
-          {},
           ...choices.map(({ label, value }) =>
             el(
               'li',
-              {},
               actionButton(label, () => answer(value)),
             ),
           ),
           el(
             'li',
-            {},
             actionButton('Stop', () => events.emit('cancel'), { class: 'quiet' }),
-            el('span', { class: 'hint' }, 'Nothing is read.'),
+            el('span.hint', 'Nothing is read.'),
           ),
         ),
       );

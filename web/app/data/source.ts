@@ -10,9 +10,8 @@ export const createSource: CreateView = (root, events) => {
   const changed = changes();
   const facts = el('div');
   const examples = el(
-    'details',
-    { class: 'examples-fold' },
-    el('summary', {}, 'Built-in and real data'),
+    'details.examples-fold',
+    el('summary', 'Built-in and real data'),
     ...Object.entries(exampleTitles).map(([name, title]) => actionButton(title, () => events.emit('builtIn', name), { class: 'quiet' })),
   );
   root.append(
@@ -28,7 +27,7 @@ export const createSource: CreateView = (root, events) => {
       if (!changed(summary, sourceName, portraits == null)) return;
       facts.replaceChildren(
         ...(summary
-          ? [el('p', { class: 'name' }, sourceName), ...factsOf(summary).map((fact) => el('p', {}, fact))]
+          ? [el('p.name', sourceName), ...factsOf(summary).map((fact) => el('p', fact))]
           : [
               hintText(
                 portraits ? 'No picture can be used yet.' : byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'),

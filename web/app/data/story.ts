@@ -84,10 +84,10 @@ export function createStory(name: string) {
   const { question, look, source, terms } = stories[name];
   const link = ([text, href]: [string, string]) => el('a', { href, target: '_blank', rel: 'noopener' }, text);
   return el(
-    'section',
-    { class: 'about-data', 'aria-label': 'About these data' },
-    el('h3', {}, question),
-    el('ul', {}, ...look.map((text) => el('li', {}, text))),
+    'section.about-data',
+    { 'aria-label': 'About these data' },
+    el('h3', question),
+    el('ul', ...look.map((text) => el('li', text))),
     hintText('Source: ', link(source), '. Terms: ', link(terms), '. The file is unchanged, from the npm package vega-datasets.'),
   );
 }

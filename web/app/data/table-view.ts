@@ -18,33 +18,32 @@ const [wide, numbered] = [136, 100];
  */
 export const createTableView: CreateView = (root, events) => {
   const heading = el('h2');
-  const notes = el('ul', { class: 'warnings' });
+  const notes = el('ul.warnings');
   const about = el(
     'section',
     { hidden: true, 'aria-label': 'The table that is not read yet' },
     heading,
-    el('p', {}, 'Choose the line with the names, the roles of the columns, or how cells are read. Every change reads the file again.'),
+    el('p', 'Choose the line with the names, the roles of the columns, or how cells are read. Every change reads the file again.'),
     notes,
     el(
-      'div',
-      { class: 'row' },
+      'div.row',
       actionButton('Do not read it', () => events.emit('cancel')),
     ),
   );
   const again = actionButton('Find names and rows again', () => ask({ ...unassigned, names: undefined, rows: undefined }));
   const search = el('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => turn(0), onkeydown: enter });
-  const status = el('span', { class: 'hint', role: 'status' });
+  const status = el('span.hint', { role: 'status' });
   const previous = actionButton('Previous', () => turn(first - across), { class: 'quiet' });
   const next = actionButton('Next', () => turn(first + across), { class: 'quiet' });
-  const pages = el('div', { class: 'row' }, previous, next, status);
-  const finder = el('div', { class: 'finder row axes' }, field('Find columns', search), pages);
-  const sheets = el('div', { class: 'sheets' });
+  const pages = el('div.row', previous, next, status);
+  const finder = el('div.finder.row.axes', field('Find columns', search), pages);
+  const sheets = el('div.sheets');
   const words = hintText('θ must be a number, a date or a time. Text can be the group or the name of the row.');
   const options = createOptionsForm((name, value) => {
     const dated = latest && ['dates', 'time', 'plain'].includes(name) ? undated(latest.summary, latest.read) : {};
     ask({ ...(reshaping.includes(name) ? unassigned : dated), [name]: value });
   });
-  const fold = foldOf('Columns and rows', ...options.above, el('div', { class: 'row' }, again), finder, sheets, words, ...options.below);
+  const fold = foldOf('Columns and rows', ...options.above, el('div.row', again), finder, sheets, words, ...options.below);
   root.append(about, fold);
 
   const [changed, changedFiles] = [changes(), changes()];
@@ -158,7 +157,7 @@ export const createTableView: CreateView = (root, events) => {
       });
       const row = rowOf(cells ?? [], shown, el('th', { scope: 'row' }, menu), part || 'skipped');
       const jump = i > 0 && i >= lines.length - 3 && line > lines[i - 1].line + 1;
-      return jump ? [el('tr', { class: 'skipped' }, el('td', { colspan: shown.length + 1 }, '…')), row] : [row];
+      return jump ? [el('tr.skipped', el('td', { colspan: shown.length + 1 }, '…')), row] : [row];
     });
   }
 
@@ -174,7 +173,7 @@ export const createTableView: CreateView = (root, events) => {
       else if (other) fold.open = unfolded;
       if (unread) {
         heading.textContent = `${unread.name} is not read yet`;
-        notes.replaceChildren(...summary.notes.map(({ text }) => el('li', {}, noteOn(text, unread.name))));
+        notes.replaceChildren(...summary.notes.map(({ text }) => el('li', noteOn(text, unread.name))));
       }
       if (changed(summary, read, busy) && !busy) draw();
     },
@@ -188,6 +187,6 @@ function rowOf(cells: string[], shown: number[], number?: HTMLElement, part?: st
 }
 
 function sheet(caption: string, heads: HTMLElement[], rows: HTMLElement[]) {
-  const line = rows[0]?.firstElementChild?.localName === 'th' ? el('td', {}, 'Line') : null;
-  return el('table', {}, el('caption', {}, caption), el('thead', {}, el('tr', {}, line, ...heads)), el('tbody', {}, ...rows));
+  const line = rows[0]?.firstElementChild?.localName === 'th' ? el('td', 'Line') : null;
+  return el('table', el('caption', caption), el('thead', el('tr', line, ...heads)), el('tbody', ...rows));
 }

@@ -9,27 +9,22 @@ export const createWelcome: CreateView = (root, events) => {
   const changed = changes();
 
   const example = ([name, { title, theta }]: [name: string, about: { title: string; theta: string }]) =>
-    el(
-      'button',
-      { type: 'button', class: 'example', onclick: () => events.emit('builtIn', name) },
-      el('strong', {}, title),
-      el('span', {}, theta),
-    );
+    el('button.example', { type: 'button', onclick: () => events.emit('builtIn', name) }, el('strong', title), el('span', theta));
 
   root.append(
     el(
-      'div',
-      { class: 'dropzone', 'data-drop': 'data' },
-      el('h2', {}, byPointer('Drop a CSV or a set of pictures here', 'Open a CSV or a set of pictures')),
-      el('span', {}, 'or a ZIP, NPY, NPZ, or a model file'),
+      'div.dropzone',
+      { 'data-drop': 'data' },
+      el('h2', byPointer('Drop a CSV or a set of pictures here', 'Open a CSV or a set of pictures')),
+      el('span', 'or a ZIP, NPY, NPZ, or a model file'),
       pickButton('Choose files', { accept: dataFiles, class: 'primary' }, (files) => events.emit('files', files)),
     ),
-    el('h2', {}, 'Or try one of these'),
-    el('div', { class: 'examples' }, ...Object.entries(builtIns).map(example)),
-    el('h2', {}, 'Or real data'),
-    el('div', { class: 'examples' }, ...Object.entries(realData).map(example)),
+    el('h2', 'Or try one of these'),
+    el('div.examples', ...Object.entries(builtIns).map(example)),
+    el('h2', 'Or real data'),
+    el('div.examples', ...Object.entries(realData).map(example)),
     hintText('Public data under free terms, fetched when you choose them. The page shows their source.'),
-    el('p', { class: 'promise' }, 'All computation happens in this browser. No data leaves this machine.'),
+    el('p.promise', 'All computation happens in this browser. No data leaves this machine.'),
     hintText(
       'PPCA here means parameterized PCA (Gupta & Barbu). Probabilistic PCA is a different method with the same short name: PCA with a noise model and without θ.',
     ),

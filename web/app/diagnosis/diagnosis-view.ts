@@ -14,13 +14,13 @@ export const createDiagnosisView: CreateView = (root, events) => {
   const changed = changes();
   const findings = el('div');
   const numbers = numbersFold('Numbers', 'diagnosis');
-  root.append(el('h3', {}, 'Diagnosis'), findings, numbers.root);
+  root.append(el('h3', 'Diagnosis'), findings, numbers.root);
 
   /** A finding, with a button if a change of the settings mends it. */
   function finding(text: string, advice: Advice | undefined) {
-    if (!advice) return el('li', {}, sentence(text));
+    if (!advice) return el('li', sentence(text));
     const train = actionButton(`Train: ${advice.action}`, () => events.emit('advise', advice), { class: 'advice' });
-    return el('li', {}, el('span', {}, sentence(text)), ' ', train);
+    return el('li', el('span', sentence(text)), ' ', train);
   }
 
   return {
@@ -33,8 +33,8 @@ export const createDiagnosisView: CreateView = (root, events) => {
       );
       const [first, rest] = [listed.slice(0, mostFindings), listed.slice(mostFindings)];
       findings.replaceChildren(
-        first.length > 0 ? el('ul', { class: 'warnings' }, ...first) : hintText('Nothing else needs attention.'),
-        ...(rest.length > 0 ? [el('details', {}, el('summary', {}, `${rest.length} more`), el('ul', { class: 'warnings' }, ...rest))] : []),
+        first.length > 0 ? el('ul.warnings', ...first) : hintText('Nothing else needs attention.'),
+        ...(rest.length > 0 ? [el('details', el('summary', `${rest.length} more`), el('ul.warnings', ...rest))] : []),
       );
       numbers.fill(knots(diagnosis), values(diagnosis), ...checked(diagnosis));
     },

@@ -7,7 +7,7 @@ import { actionButton, el } from '../kit/dom.ts';
 export function createUnkept(root: HTMLElement, download: () => void) {
   const words = el('span');
   const button = actionButton('Download the session', download);
-  const notice = el('div', { class: 'notice error' }, el('div', {}, el('strong', {}, 'Your work is not stored: '), words), button);
+  const notice = el('div.notice.error', el('div', el('strong', 'Your work is not stored: '), words), button);
   const guard = (event: BeforeUnloadEvent) => event.preventDefault();
 
   return {

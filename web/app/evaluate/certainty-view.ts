@@ -29,11 +29,11 @@ export const createCertaintyView: CreateView = (root, events) => {
   const second = el('select', { onchange: () => redraw() });
   const across = field('At', second);
   const file = actionButton('Bands, JSON', download, { class: 'quiet' });
-  const choices = el('div', { class: 'row axes' }, variable.root, field('Component', component), across, file);
+  const choices = el('div.row.axes', variable.root, field('Component', component), across, file);
   const figures = scrollRegion('Standard errors along θ');
   const [mean, basis, sd] = ['Mean', 'Component', 'Standard deviations'].map((name) => createChart(name, 200));
-  const charts = el('div', { class: 'charts wide' }, mean.root, basis.root, sd.root);
-  root.append(el('h3', {}, 'How sure is the model?'), el('div', { class: 'row' }, button, bar), text, spoken, choices, figures, charts);
+  const charts = el('div.charts.wide', mean.root, basis.root, sd.root);
+  root.append(el('h3', 'How sure is the model?'), el('div.row', button, bar), text, spoken, choices, figures, charts);
   let state: State | null = null;
 
   function current(): { result: Bootstrap; info: Info; kind: string } | null {
@@ -78,7 +78,7 @@ export const createCertaintyView: CreateView = (root, events) => {
   function setSeconds({ theta }: Bootstrap, { axes }: Info) {
     const names = axes.length > 1 ? secondsOf(theta).map((value) => quantity(axes[1].name, value, spanOf(axes[1].endpoints))) : [];
     if (names.join('\n') === Array.from(second.options, ({ text }) => text).join('\n')) return;
-    second.replaceChildren(...names.map((name) => el('option', {}, name)));
+    second.replaceChildren(...names.map((name) => el('option', name)));
     second.selectedIndex = Math.floor((names.length - 1) / 2);
   }
 
@@ -109,8 +109,8 @@ export const createCertaintyView: CreateView = (root, events) => {
     if (!shape || models !== state.models || shown !== state.shown) return;
     const head = theta.map((each) =>
       el(
-        'th',
-        { scope: 'col', class: 'numbers' },
+        'th.numbers',
+        { scope: 'col' },
         each.map((value, axis) => measured(info.axes[axis].name, value, spanOf(info.axes[axis].endpoints))).join(', '),
       ),
     );
@@ -123,16 +123,11 @@ export const createCertaintyView: CreateView = (root, events) => {
         const own = values.subarray(t * each, (t + 1) * each);
         if (row === 2) drawSigned(canvas, own, shape, signed);
         else drawPicture(canvas, own, shape, row === 0 ? limits : { lo: 0, hi: most });
-        return el('td', {}, canvas);
+        return el('td', canvas);
       });
-      return el(
-        'tr',
-        {},
-        el('th', { scope: 'row' }, name, row % 2 === 1 ? el('span', { class: 'hint' }, `, white: ${number(most)}`) : null),
-        ...cells,
-      );
+      return el('tr', el('th', { scope: 'row' }, name, row % 2 === 1 ? el('span.hint', `, white: ${number(most)}`) : null), ...cells);
     });
-    figures.replaceChildren(el('table', {}, el('thead', {}, el('tr', {}, el('td'), ...head)), el('tbody', {}, ...lines)));
+    figures.replaceChildren(el('table', el('thead', el('tr', el('td'), ...head)), el('tbody', ...lines)));
   }
 
   return {
@@ -147,7 +142,7 @@ export const createCertaintyView: CreateView = (root, events) => {
       choices.hidden = figures.hidden = charts.hidden = !found;
       if (changedModel(info)) {
         variable.setNames(info.names.length > 0 ? info.names : Array.from({ length: info.cols }, (_, k) => `Variable ${k + 1}`));
-        component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', {}, `component ${v + 1}`)));
+        component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', `component ${v + 1}`)));
       }
       if (changed(certainty, shown, now.limits, now.pose) && found) {
         setSeconds(found.result, info);

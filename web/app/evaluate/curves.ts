@@ -18,16 +18,16 @@ import type { DataSet, ModelInfo } from '../../page.js';
 export const createCurvesView: CreateView = (root, events) => {
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
   const [many, mostNumbers] = [3, 2_000_000];
-  const caption = el('p', { class: 'hint' });
+  const caption = el('p.hint');
   const over = Array.from({ length: few }, () => createChart('Variable over θ', 200));
   const first = createVariableChoice('Variables from', () => redraw?.());
   const banded = el('select', { onchange: () => events.emit('show', { banded: Number(banded.value) }) });
   const whole = el('option', { value: observationBand });
   root.append(
-    el('h3', {}, 'Variables over θ'),
-    el('div', { class: 'row axes' }, first.root, field('Band', banded)),
+    el('h3', 'Variables over θ'),
+    el('div.row.axes', first.root, field('Band', banded)),
     caption,
-    el('div', { class: 'charts' }, ...over.map(({ root }) => root)),
+    el('div.charts', ...over.map(({ root }) => root)),
   );
   let redraw: (() => void) | null = null;
   let observed: { thetas: number[]; values: Float64Array } | null = null;

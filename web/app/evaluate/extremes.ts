@@ -7,8 +7,7 @@ import { extent } from '../kit/sample.ts';
 import { errorUnit } from '../kit/units.ts';
 import { chosenOf } from './points.ts';
 import { createUnusual } from './unusual.ts';
-import type { Events } from '../state/state.ts';
-import type { Extreme, State } from '../state/state.ts';
+import type { Events, Extreme, State } from '../state/state.ts';
 
 /**
  * The observations with the largest and the smallest errors of the shown method, or those
@@ -25,13 +24,12 @@ export function createExtremes(choose: (index: number) => void, events: Events) 
     { onchange: () => events.emit('show', { order: order.value as State['order'] }) },
   );
   const heads = { worst: el('h4'), best: el('h4') };
-  const lists = { worst: el('div', { class: 'extremes' }), best: el('div', { class: 'extremes' }) };
+  const lists = { worst: el('div.extremes'), best: el('div.extremes') };
   const title = el('span');
   const unusual = createUnusual(choose);
   const root = el(
-    'div',
-    { class: 'extreme-lists rmse' },
-    el('div', { class: 'row between' }, title, el('div', { class: 'row axes' }, field('By', order), field('Of', part))),
+    'div.extreme-lists.rmse',
+    el('div.row.between', title, el('div.row.axes', field('By', order), field('Of', part))),
     unusual.root,
     heads.worst,
     lists.worst,
@@ -47,18 +45,17 @@ export function createExtremes(choose: (index: number) => void, events: Events) 
     const pictures = [values, picture].map((each) => each && likenessOf(info, each, { size: 64, limits, sphere: state.sphere, reach }));
     const seen = values && picture ? where : distances == null ? named(ids[index]) : `${named(ids[index])}, ${where}`;
     return el(
-      'button',
+      'button.extreme',
       {
         type: 'button',
-        class: 'extreme',
         'data-index': index,
         onclick: () => choose(index),
         title: `${named(ids[index])}, ${summary && index < summary.train ? 'training' : 'test'}, ${where}`,
       },
-      el('span', { class: 'pair-of' }, ...pictures),
-      el('span', { class: 'name' }, seen),
+      el('span.pair-of', ...pictures),
+      el('span.name', seen),
       ' ',
-      el('span', { class: 'numbers' }, distances ?? `RMSE ${number(rmse)} ${errorUnit(info)}`),
+      el('span.numbers', distances ?? `RMSE ${number(rmse)} ${errorUnit(info)}`),
     );
   }
 

@@ -7,8 +7,7 @@ import { whereabouts } from '../kit/grid.ts';
 import { likenessOf } from '../kit/likeness.ts';
 import { extent, mean, spanOf } from '../kit/sample.ts';
 import type { ModelInfo } from '../../page.js';
-import type { Events } from '../state/state.ts';
-import type { State } from '../state/state.ts';
+import type { Events, State } from '../state/state.ts';
 
 type Moved = NonNullable<State['moved']>;
 
@@ -24,19 +23,11 @@ const size = 128;
 export function createMoved(events: Events) {
   const [changedModel, changed] = [changes(), changes()];
   const sliders = [0, 1].map(() => el('input', { type: 'range', oninput: emit }));
-  const labels = sliders.map((slider) => el('label', { class: 'field' }, el('span'), slider));
-  const text = el('p', { class: 'hint', role: 'status' });
-  const figures = el('div', { class: 'pictures small' });
+  const labels = sliders.map((slider) => el('label.field', el('span'), slider));
+  const text = el('p.hint', { role: 'status' });
+  const figures = el('div.pictures.small');
   const chart = createChart('This observation at another θ', 220);
-  const root = el(
-    'div',
-    { class: 'moved' },
-    el('h4', {}, 'This observation at another θ'),
-    el('div', { class: 'row axes' }, ...labels),
-    text,
-    figures,
-    chart.root,
-  );
+  const root = el('div.moved', el('h4', 'This observation at another θ'), el('div.row.axes', ...labels), text, figures, chart.root);
 
   function emit() {
     const [theta, second] = sliders.map(({ value }) => Number(value));
@@ -72,7 +63,7 @@ export function createMoved(events: Events) {
       ...(info.radii ? [] : [{ label: `Standard error, white: ${number(doubt)}`, values: moved.doubt, range: { lo: 0, hi: doubt || 1 } }]),
     ].flatMap(({ label, values, range }) => {
       const canvas = likenessOf(info, values, { size, limits: range, sphere, reach, label });
-      return canvas ? [el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, label))] : [];
+      return canvas ? [el('figure', canvas, el('figcaption.numbers', label))] : [];
     });
     text.textContent = 'Moved: what the model expects of this individual there. Same β: the same coefficients at that θ.';
     figures.hidden = drawn.length === 0;

@@ -41,11 +41,11 @@ function places(texts: string[]) {
 export const createMultiplesView: CreateView = (root, events) => {
   const [changed, changedCount, changedKind] = [changes(), changes(), changes()];
   const component = el('select', { onchange: () => events.emit('show', { swept: Number(component.value) }) });
-  const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
+  const sheet = el('div.sheet.scroll', { tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
-  const charts = el('div', { class: 'multiple-curves' });
-  const at = el('p', { class: 'hint' });
-  const fold = foldOf('The model along θ', el('div', { class: 'row axes' }, field('Component', component), save), at, sheet, charts);
+  const charts = el('div.multiple-curves');
+  const at = el('p.hint');
+  const fold = foldOf('The model along θ', el('div.row.axes', field('Component', component), save), at, sheet, charts);
   root.append(fold);
   let pool: ReturnType<typeof createChart>[] = [];
 
@@ -71,22 +71,19 @@ export const createMultiplesView: CreateView = (root, events) => {
     const reach = info.radii ? of.mean.reduce((most, mean, i) => Math.max(most, mean + 2 * Math.abs(of.reach[i])), 0) : 0;
     const names = places(Array.from(of.thetas, (theta) => measured(info.thetaName, theta, spanOf(info.endpoints))));
     sheet.style.setProperty('--least', `${Math.max(...names.map(({ length }) => length))}ch`);
-    const head = el('tr', {}, el('td'), ...names.map((name) => el('th', { scope: 'col', class: 'numbers' }, name)));
+    const head = el('tr', el('td'), ...names.map((name) => el('th.numbers', { scope: 'col' }, name)));
     refill(
       sheet,
       el(
         'table',
-        {},
-        el('thead', {}, head),
+        el('thead', head),
         el(
           'tbody',
-          {},
           ...rows.map(({ sd, name }) =>
             el(
               'tr',
-              {},
               el('th', { scope: 'row' }, name),
-              ...of.thetas.map((theta, j) => el('td', {}, cell(of, state, { theta, j, sd, name, size, reach }))),
+              ...of.thetas.map((theta, j) => el('td', cell(of, state, { theta, j, sd, name, size, reach }))),
             ),
           ),
         ),
@@ -104,10 +101,9 @@ export const createMultiplesView: CreateView = (root, events) => {
     const moves = part(of.reach);
     const values = part(of.mean).map((mean, k) => mean + sd * moves[k]);
     return el(
-      'button',
+      'button.cell',
       {
         type: 'button',
-        class: 'cell',
         onclick: () => events.emit('place', { theta, component: of.component, sd }),
         'aria-label': `${name} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
       },

@@ -31,29 +31,24 @@ export const createObservationView: CreateView = (root, events) => {
       },
       { class: 'icon', 'aria-label': label },
     );
-  const name = el('p', { class: 'numbers', 'aria-live': 'polite' });
-  const figures = el('div', { class: 'pictures small' });
+  const name = el('p.numbers', { 'aria-live': 'polite' });
+  const figures = el('div.pictures.small');
   const split = createSplitView();
   const curve = createObservationCurve();
   const moved = createMoved(events);
-  const none = el('p', { class: 'hint' });
+  const none = el('p.hint');
   const compare = actionButton('Compare with IPCA and PCA', () => events.emit('compare'));
   const others = Object.entries({ local: 'Compare with local PCA', spca: 'Compare with sparse PCA' }).map(([kind, text]) => ({
     kind,
     button: actionButton(text, () => events.emit('compare', [kind])),
   }));
-  const picker = el('div', { class: 'picker' }, source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
+  const picker = el('div.picker', source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
   root.append(
-    el(
-      'div',
-      { class: 'row between' },
-      el('h3', {}, 'One observation'),
-      el('div', { class: 'row' }, compare, ...others.map(({ button }) => button)),
-    ),
+    el('div.row.between', el('h3', 'One observation'), el('div.row', compare, ...others.map(({ button }) => button))),
     none,
     picker,
     name,
-    el('div', { class: 'row top' }, figures, split.root),
+    el('div.row.top', figures, split.root),
     curve.root,
     moved.root,
   );
@@ -95,7 +90,7 @@ export const createObservationView: CreateView = (root, events) => {
           sizePicture(canvas, shape, room);
           drawPicture(canvas, values, shape, limits);
           const swatch = kind ? swatchOf(method(kind).colour) : null;
-          return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, swatch, label, el('br'), text));
+          return el('figure', canvas, el('figcaption.numbers', swatch, label, el('br'), text));
         }),
       );
       split.draw(

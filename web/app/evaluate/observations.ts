@@ -12,9 +12,9 @@ export const createObservationsView: CreateView = (root, events) => {
   const choose = (index: number) => events.emit('observe', { source: 'data', index });
   const [scatter, errors, extremes] = [createScatter(choose, events), createErrors(choose), createExtremes(choose, events)];
   root.append(
-    el('h3', {}, 'All observations'),
+    el('h3', 'All observations'),
     hintText('Choose a dot, or use the arrow keys. Look then shows this observation at its θ.'),
-    el('div', { class: 'charts wide' }, scatter.root, errors.root),
+    el('div.charts.wide', scatter.root, errors.root),
     extremes.root,
   );
 

@@ -7,10 +7,9 @@ import { padded, type Cell, type Mark } from '../charts/series.ts';
 import { variablesOf } from '../charts/variables.ts';
 import { spanOf } from '../kit/sample.ts';
 import { sigmaOf, variableName } from '../kit/units.ts';
-import { asksMeans, hasMeans, showsErrors, type Slice, type State } from '../state/state.ts';
+import { asksMeans, hasMeans, showsErrors, type Slice, type State, type Events } from '../state/state.ts';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.ts';
 import { varimax } from './varimax.ts';
-import type { Events } from '../state/state.ts';
 
 /** The radius of points, CSS pixels. */
 const radiusOf = (count: number) => (count < 2000 ? 3.5 : 2.5);
@@ -28,9 +27,8 @@ export function createScatter(choose: (index: number) => void, events: Events) {
   const arrows = selectOf(arrowed, { onchange: () => draw() });
   const box = el('input', { type: 'checkbox', onchange: () => events.emit('show', { posterior: box.checked }) });
   const check = el(
-    'label',
+    'label.check',
     {
-      class: 'check',
       title: 'Each coefficient is its mean given the observation: closer to what is usual at its θ than by least squares.',
     },
     box,
@@ -40,7 +38,7 @@ export function createScatter(choose: (index: number) => void, events: Events) {
   const chart = createChart('Coefficients of all observations', 300, points.habits);
   const [across, up] = axes.map((axis, i) => field(['Across', 'Up'][i], axis));
   const loadings = field('Arrows', arrows);
-  const root = el('div', { class: 'with-axes' }, chart.root, el('div', { class: 'row axes' }, across, up, loadings, check));
+  const root = el('div.with-axes', chart.root, el('div.row.axes', across, up, loadings, check));
   let state: State | null = null;
   /** What θ does not move. */
   let still: ReturnType<typeof stillOf> = null;

@@ -8,9 +8,9 @@ type Side = { name: string; values: Float64Array };
  * slider, so that the keyboard moves it too.
  */
 export function createSplitView() {
-  const below = el('canvas', { class: 'below', 'aria-hidden': 'true' });
-  const above = el('canvas', { class: 'above', 'aria-hidden': 'true' });
-  const line = el('div', { class: 'border', 'aria-hidden': 'true' });
+  const below = el('canvas.below', { 'aria-hidden': 'true' });
+  const above = el('canvas.above', { 'aria-hidden': 'true' });
+  const line = el('div.border', { 'aria-hidden': 'true' });
   const slider = el('input', {
     type: 'range',
     min: 0,
@@ -20,7 +20,7 @@ export function createSplitView() {
     oninput: place,
   });
   const caption = el('figcaption');
-  const root = el('figure', { class: 'split' }, el('div', { class: 'stack' }, below, above, line, slider), caption);
+  const root = el('figure.split', el('div.stack', below, above, line, slider), caption);
   let names = ['', ''];
 
   function place() {

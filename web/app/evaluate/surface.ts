@@ -17,8 +17,8 @@ type Body = { name: string; text: string; radii: Float64Array; colour: number[] 
 export const createSurfaceView: CreateView = (root) => {
   const changed = changes();
   const title = el('h3');
-  const scale = el('p', { class: 'hint' });
-  const figures = el('div', { class: 'pictures surfaces' });
+  const scale = el('p.hint');
+  const figures = el('div.pictures.surfaces');
   const turning = createRotation(draw);
   root.append(title, figures, turning.root, scale);
   let pool: { canvas: HTMLCanvasElement; caption: HTMLElement; figure: HTMLElement }[] = [];
@@ -27,10 +27,10 @@ export const createSurfaceView: CreateView = (root) => {
   /** @param count number of surfaces */
   function canvases(count: number) {
     while (pool.length < count) {
-      const [canvas, caption] = [el('canvas', { role: 'img' }), el('figcaption', { class: 'numbers' })];
+      const [canvas, caption] = [el('canvas', { role: 'img' }), el('figcaption.numbers')];
       canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
       turning.drag(canvas);
-      pool = [...pool, { canvas, caption, figure: el('figure', {}, canvas, caption) }];
+      pool = [...pool, { canvas, caption, figure: el('figure', canvas, caption) }];
       figures.append(pool[pool.length - 1].figure);
     }
     pool.forEach(({ figure }, i) => {

@@ -31,8 +31,8 @@ export function createUnusual(choose: (index: number) => void) {
   let state: State | null = null;
   const points = createPoints(words, choose, () => state && chosenOf(state));
   const chart = createChart('Unusual observations', 300, points.habits);
-  const reasons = el('div', { class: 'reasons' });
-  const root = el('div', { class: 'charts wide' }, chart.root, reasons);
+  const reasons = el('div.reasons');
+  const root = el('div.charts.wide', chart.root, reasons);
 
   function words(index: number) {
     const { rarity, ids } = state ?? {};
@@ -83,8 +83,7 @@ export function createUnusual(choose: (index: number) => void) {
     return distances.map(({ part, title, meaning }) =>
       el(
         'figure',
-        {},
-        el('h4', {}, `${named(ids[why.index])}: ${title} ${number(rarity[part][why.index])}${exceeded(rarity, part, why.index)}`),
+        el('h4', `${named(ids[why.index])}: ${title} ${number(rarity[part][why.index])}${exceeded(rarity, part, why.index)}`),
         hintText(`${meaning[0].toUpperCase()}${meaning.slice(1)}. The share of each variable:`),
         sharesOf(info, why[part]),
       ),
@@ -138,22 +137,19 @@ function sharesOf(info: ModelInfo, parts: Float64Array) {
     .filter((k, i) => i === 0 || (i < mostBars && parts[k] ** 2 > leastShare * total));
   const most = parts[order[0]] ** 2 / total || 1;
   return el(
-    'table',
-    { class: 'unseen' },
-    el('caption', { class: 'spoken' }, 'Share of each variable'),
+    'table.unseen',
+    el('caption.spoken', 'Share of each variable'),
     el(
       'tbody',
-      {},
       ...order.map((k) => {
         const share = parts[k] ** 2 / total;
         const bar = el('span', { class: `length ${parts[k] < 0 ? 'low' : 'high'}` });
         bar.style.width = `${(50 * share) / most}%`;
         return el(
           'tr',
-          {},
           el('th', { scope: 'row' }, variableName(info, k)),
-          el('td', { class: 'bar-of', 'aria-hidden': 'true' }, el('div', {}, bar)),
-          el('td', { class: 'numbers' }, `${percent(share)} ${parts[k] < 0 ? 'too low' : 'too high'}`),
+          el('td.bar-of', { 'aria-hidden': 'true' }, el('div', bar)),
+          el('td.numbers', `${percent(share)} ${parts[k] < 0 ? 'too low' : 'too high'}`),
         );
       }),
     ),

@@ -53,7 +53,7 @@ export function createVariableChoice(label: string, chosen: () => void) {
   }
 
   return {
-    root: el('div', { class: 'variable-choice' }, list, typed, options),
+    root: el('div.variable-choice', list, typed, options),
     /** The index of the chosen variable, from 0. */
     get index() {
       return index;
@@ -68,7 +68,7 @@ export function createVariableChoice(label: string, chosen: () => void) {
         text.value = names[index] ?? '';
         suggest();
       } else {
-        select.replaceChildren(...names.map((name) => el('option', {}, name)));
+        select.replaceChildren(...names.map((name) => el('option', name)));
         select.selectedIndex = index;
       }
     },

@@ -16,10 +16,10 @@ export const createExperimentsView: CreateView = (root, events) => {
   const cards = experiments.map(({ name, title, section, question }) => ({
     name,
     card: el(
-      'button',
-      { type: 'button', class: 'example', 'data-experiment': name, onclick: () => open(name) },
-      el('strong', {}, title, el('span', { class: 'hint' }, ` ${section}`)),
-      el('span', {}, question),
+      'button.example',
+      { type: 'button', 'data-experiment': name, onclick: () => open(name) },
+      el('strong', title, el('span.hint', ` ${section}`)),
+      el('span', question),
     ),
   }));
   const title = el('h3');
@@ -31,18 +31,12 @@ export const createExperimentsView: CreateView = (root, events) => {
   control.button.id = 'experiment-run';
   control.button.className = 'primary';
   const kept = hintText('Stop keeps the results so far.');
-  const progress = el(
-    'div',
-    { class: 'experiment-run' },
-    el('div', { class: 'row' }, control.button, control.text, kept),
-    control.bar,
-    control.spoken,
-  );
-  const panel = el('div', { class: 'experiment-panel' }, title, source, options, progress);
+  const progress = el('div.experiment-run', el('div.row', control.button, control.text, kept), control.bar, control.spoken);
+  const panel = el('div.experiment-panel', title, source, options, progress);
   root.append(
-    el('h2', {}, 'The paper’s experiments'),
-    el('p', { class: 'lead' }, 'Repeat them on your own machine and compare the numbers with the paper’s.'),
-    el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Experiments' }, ...cards.map(({ card }) => card)),
+    el('h2', 'The paper’s experiments'),
+    el('p.lead', 'Repeat them on your own machine and compare the numbers with the paper’s.'),
+    el('div.experiment-list', { role: 'group', 'aria-label': 'Experiments' }, ...cards.map(({ card }) => card)),
     panel,
     result,
   );

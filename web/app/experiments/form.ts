@@ -47,18 +47,13 @@ export function createForm(experiment: Experiment, change: (change: Partial<Choi
     const { label, colour } = styleOf(name);
     const ticked = () => experiment.methods.filter((_, i) => boxes[i].box.checked);
     const box = el('input', { type: 'checkbox', value: name, onchange: () => change({ methods: ticked() }) });
-    const hint = slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null;
-    return { box, root: el('label', { class: 'check' }, box, swatchOf(colour), label, hint) };
+    const hint = slow.has(name) ? el('span.hint', '(slow)') : null;
+    return { box, root: el('label.check', box, swatchOf(colour), label, hint) };
   });
-  const methods = el('fieldset', { class: 'checks' }, el('legend', {}, 'Methods'), ...boxes.map(({ root }) => root));
+  const methods = el('fieldset.checks', el('legend', 'Methods'), ...boxes.map(({ root }) => root));
 
   return {
-    root: el(
-      'div',
-      { class: 'experiment-form' },
-      el('div', { class: 'experiment-fields' }, ...[...inputs, ...selects].map(({ root }) => root)),
-      methods,
-    ),
+    root: el('div.experiment-form', el('div.experiment-fields', ...[...inputs, ...selects].map(({ root }) => root)), methods),
     show(choice: Choice) {
       now = choice;
       for (const { name, input } of inputs)

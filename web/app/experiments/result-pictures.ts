@@ -43,23 +43,22 @@ export function createNodes({ sphere, perBin, nodes }: Nodes) {
       const canvas = el('canvas', { role: 'img', width: pixels, height: pixels, 'aria-label': label });
       drawings.push(() => drawSolid(canvas, sphere, radii, reach, colour, turning.view));
       turning.drag(canvas);
-      return el('td', {}, canvas);
+      return el('td', canvas);
     });
-    return el('tr', {}, el('th', { scope: 'row' }, `${number(diameter)} mm`), ...cells);
+    return el('tr', el('th', { scope: 'row' }, `${number(diameter)} mm`), ...cells);
   }
 
   const methods = (nodes[0]?.reconstructions ?? []).map(({ method }) => styleOf(method).label);
   const from = methods.length > 0 ? `, and their reconstructions from ${perBin} training nodes per bin` : '';
   const table = el(
-    'table',
-    { class: 'bodies' },
-    el('caption', {}, `Test nodes of the first split, one from each bin${from}`),
-    el('thead', {}, el('tr', {}, ...['Diameter', 'Node', ...methods].map((text) => el('th', { scope: 'col' }, text)))),
-    el('tbody', {}, ...nodes.map(rowOf)),
+    'table.bodies',
+    el('caption', `Test nodes of the first split, one from each bin${from}`),
+    el('thead', el('tr', ...['Diameter', 'Node', ...methods].map((text) => el('th', { scope: 'col' }, text)))),
+    el('tbody', ...nodes.map(rowOf)),
   );
   turning.redraw();
   const region = scrollRegion('Surfaces of nodes', table);
-  return el('div', { class: 'result-table' }, region, turning.root, hintText('Drag one surface to turn all.'));
+  return el('div.result-table', region, turning.root, hintText('Drag one surface to turn all.'));
 }
 
 const degrees = (yaw: number) => `${short(yaw)}°`;
@@ -74,7 +73,7 @@ export function createHeads({ width, height, triangulations, strips = [] }: Head
     const label = `${triangles.length} triangles at endpoint ${endpoint}, turned by ${degrees(yaw)}`;
     const polygons = triangles.map((triangle) => svg('polygon', { points: corners(triangle) }));
     const mesh = svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label }, ...polygons);
-    return el('li', {}, mesh, el('span', { class: 'hint numbers' }, `${endpoint} · ${degrees(yaw)}`));
+    return el('li', mesh, el('span.hint.numbers', `${endpoint} · ${degrees(yaw)}`));
   });
   const rows = strips.map(({ method, lambdaMean, perBin, components, yaws, pixels }) => {
     const name = `Means of ${styleOf(method).label}${lambdaMean ? `, λₘ = ${short(lambdaMean)}` : ''}`;
@@ -84,15 +83,9 @@ export function createHeads({ width, height, triangulations, strips = [] }: Head
     const bytes = Uint8ClampedArray.from(atob(pixels), (each) => each.charCodeAt(0));
     canvas.getContext('2d')?.putImageData(new ImageData(bytes, canvas.width, height), 0, 0);
     const about = `${where}; ${perBin} people in each bin, ${components} components, without whitening`;
-    const caption = el('figcaption', {}, el('h4', {}, name), el('span', { class: 'hint' }, about));
-    return el('figure', {}, caption, scrollRegion(name, canvas));
+    const caption = el('figcaption', el('h4', name), el('span.hint', about));
+    return el('figure', caption, scrollRegion(name, canvas));
   });
   const facing = 'Its triangles at some endpoints. Triangles that face away from you are hidden.';
-  return el(
-    'div',
-    { class: 'heads' },
-    el('h3', {}, 'The model of a head'),
-    el('figure', {}, el('figcaption', { class: 'hint' }, facing), el('ul', { class: 'meshes' }, ...meshes)),
-    ...rows,
-  );
+  return el('div.heads', el('h3', 'The model of a head'), el('figure', el('figcaption.hint', facing), el('ul.meshes', ...meshes)), ...rows);
 }

@@ -22,35 +22,32 @@ export function createResult({ report, seconds, data, source }: ExperimentResult
   const repeats = { title: 'Data, options and numbers with a checksum. “ppca verify” repeats them.' };
   const splits = plural(report.splits, report.experiment === 'simulation' ? 'seed' : 'split');
   return el(
-    'div',
-    { class: 'experiment-result' },
+    'div.experiment-result',
     el(
-      'div',
-      { class: 'row between' },
-      el('h3', {}, report.cancelled ? 'Results until you stopped' : 'Result'),
+      'div.row.between',
+      el('h3', report.cancelled ? 'Results until you stopped' : 'Result'),
       el(
-        'div',
-        { class: 'row' },
+        'div.row',
         repeatable(report, source) ? actionButton('Report, JSON', saveReport, repeats) : null,
         actionButton('Save JSON', () => downloadFile(name, 'json', JSON.stringify(report))),
       ),
     ),
-    el('p', { class: 'hint numbers' }, `${data} · seed ${report.seed} · ${splits} · ${duration(seconds)}`),
+    el('p.hint.numbers', `${data} · seed ${report.seed} · ${splits} · ${duration(seconds)}`),
     el(
-      'ul',
-      { class: 'warnings', 'aria-label': 'Notes on the experiment' },
-      ...[...(report.notes ?? []), ...skipped(report)].map((note) => el('li', {}, note)),
+      'ul.warnings',
+      { 'aria-label': 'Notes on the experiment' },
+      ...[...(report.notes ?? []), ...skipped(report)].map((note) => el('li', note)),
     ),
     ...shownAs(undefined, 'table').map((table) => {
       const save = saveButton(() => ({ name: `${name} ${table.title}`, lines: tableLines(table) }));
-      return el('div', { class: 'result-table' }, scrollRegion(table.title, renderTable(table)), el('div', { class: 'row' }, save));
+      return el('div.result-table', scrollRegion(table.title, renderTable(table)), el('div.row', save));
     }),
-    charts.length > 0 ? hintText(legend(report, experiment)) : el('p', {}, 'No result could be computed.'),
-    el('div', { class: 'experiment-charts' }, ...charts),
+    charts.length > 0 ? hintText(legend(report, experiment)) : el('p', 'No result could be computed.'),
+    el('div.experiment-charts', ...charts),
     report.experiment === 'lymph' && report.picture ? createNodes(report.picture as Nodes) : null,
     report.experiment === 'yaw' && report.picture ? createHeads(report.picture as Heads) : null,
-    dataCharts.length > 0 ? el('h3', {}, 'The data') : null,
-    el('div', { class: 'experiment-charts small' }, ...dataCharts),
+    dataCharts.length > 0 ? el('h3', 'The data') : null,
+    el('div.experiment-charts.small', ...dataCharts),
   );
 }
 

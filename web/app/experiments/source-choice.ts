@@ -29,7 +29,7 @@ export function createSourceChoice(
   const text = shown
     ? `${count(shown.summary.rows)} ${accepts.kind === 'pictures' ? 'pictures' : 'rows'}.`
     : `${own} For your own data, open files here: ${accepts.what[0].toLowerCase()}${accepts.what.slice(1)}.`;
-  return el('div', { class: 'experiment-source' }, field('Data', select, text), pickButton('Choose files', { accept: dataFiles }, on.open));
+  return el('div.experiment-source', field('Data', select, text), pickButton('Choose files', { accept: dataFiles }, on.open));
 }
 
 /**

@@ -8,19 +8,17 @@ import type { Cell, Table } from './result-tables.ts';
  * below, the best of a row in bold.
  */
 export function renderTable({ title, stub, groups, rows, lowest }: Table) {
-  const heads = groups.map(({ label, columns }) => el('th', { scope: 'colgroup', colspan: columns.length, class: 'first' }, label));
+  const heads = groups.map(({ label, columns }) => el('th.first', { scope: 'colgroup', colspan: columns.length }, label));
   const columns = groups.flatMap(({ columns }) =>
     columns.map(({ label, colour }) => el('th', { scope: 'col' }, swatchOf(styled(colour)), label)),
   );
   return el(
-    'table',
-    { class: 'results' },
-    el('caption', {}, title),
-    el('thead', {}, el('tr', {}, el('td'), ...heads), el('tr', {}, el('th', { scope: 'col' }, stub), ...columns)),
+    'table.results',
+    el('caption', title),
+    el('thead', el('tr', el('td'), ...heads), el('tr', el('th', { scope: 'col' }, stub), ...columns)),
     el(
       'tbody',
-      {},
-      ...rows.map((row) => el('tr', {}, el('th', { scope: 'row' }, row.label), ...row.cells.flatMap((cells) => group(cells, lowest)))),
+      ...rows.map((row) => el('tr', el('th', { scope: 'row' }, row.label), ...row.cells.flatMap((cells) => group(cells, lowest)))),
     ),
   );
 }
@@ -37,9 +35,9 @@ function content({ value, sd, paper, paperSD, note }: Cell, best: boolean) {
   const shown = text(value);
   const printed = paper == null ? null : `paper ${short(paper)}${paperSD == null ? '' : ` ± ${short(paperSD)}`}`;
   return [
-    best ? el('strong', {}, shown) : shown,
-    sd == null ? null : el('span', { class: 'sd' }, ` ± ${alike(sd, shown)}`),
-    ...[printed, note].map((text) => (text == null ? null : el('small', {}, text))),
+    best ? el('strong', shown) : shown,
+    sd == null ? null : el('span.sd', ` ± ${alike(sd, shown)}`),
+    ...[printed, note].map((text) => (text == null ? null : el('small', text))),
   ];
 }
 

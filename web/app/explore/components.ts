@@ -16,18 +16,13 @@ const [most, aRow] = [5, 4];
  */
 export const createComponents: CreateView = (root, events) => {
   const [changedModel, changedMean, changedSpread] = [changes(), changes(), changes()];
-  const [grid, further] = [el('div', { class: 'components' }), el('div', { class: 'components' })];
+  const [grid, further] = [el('div.components'), el('div.components')];
   const more = el('summary');
-  const fold = el('details', {}, more, further);
-  const scale = el('p', { class: 'hint' });
+  const fold = el('details', more, further);
+  const scale = el('p.hint');
   const reset = actionButton('Reset β', () => events.emit('reset'));
   const save = actionButton('Mean and components at θ, CSV', () => events.emit('slice'));
-  root.append(
-    el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), el('div', { class: 'row' }, save, reset)),
-    grid,
-    fold,
-    scale,
-  );
+  root.append(el('div.row.between', el('h3', 'Components at θ'), el('div.row', save, reset)), grid, fold, scale);
   let cards: ReturnType<typeof card>[] = [];
   let state: State;
   // Draws only visible cards, which saves time while θ moves.
@@ -53,8 +48,8 @@ export const createComponents: CreateView = (root, events) => {
       el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }),
     );
     const chart = createChart(`Component ${v + 1}`, 120, { plain: true });
-    const explained = el('span', { class: 'hint numbers explained' });
-    const output = el('output', { class: 'numbers' });
+    const explained = el('span.hint.numbers.explained');
+    const output = el('output.numbers');
     const slider = el('input', {
       type: 'range',
       min: -3,
@@ -64,18 +59,13 @@ export const createComponents: CreateView = (root, events) => {
       'aria-label': `β ${v + 1}, in standard deviations`,
       oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
     });
-    const pictures = el(
-      'div',
-      { class: 'trio' },
-      ...canvases.map((canvas, i) => el('figure', {}, canvas, el('figcaption', {}, ['−2σ', `p${v + 1}`, '+2σ'][i]))),
-    );
+    const pictures = el('div.trio', ...canvases.map((canvas, i) => el('figure', canvas, el('figcaption', ['−2σ', `p${v + 1}`, '+2σ'][i]))));
     const root = el(
-      'div',
-      { class: 'card' },
-      el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), el('div', {}, explained)),
+      'div.card',
+      el('div.row.between', el('strong', String(v + 1)), el('div', explained)),
       pictures,
       chart.root,
-      el('div', { class: 'beta' }, el('div', {}, slider), el('div', {}, output)),
+      el('div.beta', el('div', slider), el('div', output)),
     );
     return { root, pictures, canvases, chart, explained, slider, output, visible: false, drawn: null as object | null };
   }

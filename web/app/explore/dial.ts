@@ -17,7 +17,7 @@ const radius = 46;
  */
 export function createDial(move: (theta: number) => void) {
   const changed = changes();
-  const canvas = el('canvas', { class: 'dial', role: 'slider', tabindex: 0, onkeydown: byKey });
+  const canvas = el('canvas.dial', { role: 'slider', tabindex: 0, onkeydown: byKey });
   whileHeld(canvas, follow, follow);
   let latest: State | null = null;
   const info = () => latest?.models[latest.shown]?.info;

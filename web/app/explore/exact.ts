@@ -11,7 +11,7 @@ import { spanOf } from '../kit/sample.ts';
  */
 export function createExact(id: string, move: (value: number) => void) {
   const input = el('input', { type: 'text', id, autocomplete: 'off', onchange: take, onblur: restore, onkeydown: step });
-  const note = el('p', { class: 'hint', role: 'status' });
+  const note = el('p.hint', { role: 'status' });
   let division: Division = { endpoints: [0, 1], period: 0 };
   let value = 0;
 
@@ -46,7 +46,7 @@ export function createExact(id: string, move: (value: number) => void) {
   }
 
   return {
-    root: el('div', {}, input, note),
+    root: el('div', input, note),
     input,
     prepare(own: Division) {
       division = own;

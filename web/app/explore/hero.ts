@@ -14,19 +14,19 @@ export const createHero: CreateView = (root, events) => {
   const made = el('canvas', { id: 'made', role: 'img' });
   const title = createTitle();
   const madeCaption = el('figcaption');
-  const scale = el('p', { class: 'hint' });
+  const scale = el('p.hint');
   /** How portraits are drawn. */
   const poses = (['turned', 'front'] as const).map((pose) => {
     const text = pose === 'turned' ? 'On the head at θ' : 'On a frontal head';
     return { pose, button: actionButton(text, () => events.emit('pose', pose)) };
   });
-  const drawn = el('div', { class: 'row', role: 'group', 'aria-label': 'How heads are drawn' }, ...poses.map(({ button }) => button));
+  const drawn = el('div.row', { role: 'group', 'aria-label': 'How heads are drawn' }, ...poses.map(({ button }) => button));
   const pixels = actionButton('Show pixels', () => events.emit('show', { pixels: pixels.ariaPressed !== 'true' }), { class: 'quiet' });
   root.append(
     title.root,
     drawn,
-    el('div', { class: 'pictures' }, el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)),
-    el('div', { class: 'row' }, scale, pixels),
+    el('div.pictures', el('figure', mean, el('figcaption', 'Mean')), el('figure', made, madeCaption)),
+    el('div.row', scale, pixels),
   );
 
   let sized: Shape | null = null;

@@ -15,12 +15,12 @@ export const createKeepForm: CreateView = (root, events) => {
     event.preventDefault();
     events.emit('save', name.value.trim() || 'Model');
   };
-  const save = el('button', { type: 'submit', id: 'save', class: 'primary' });
+  const save = el('button.primary', { type: 'submit', id: 'save' });
   root.append(
-    el('h3', {}, 'This model'),
+    el('h3', 'This model'),
     el(
-      'form',
-      { class: 'row', onsubmit },
+      'form.row',
+      { onsubmit },
       name,
       save,
       actionButton('Download', () => events.emit('download-open')),

@@ -9,8 +9,8 @@ import type { Model } from '../../page.js';
 /** The open models with their errors; buttons choose which one θ moves. */
 export const createModelBar: CreateView = (root, events) => {
   const changed = changes();
-  const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
-  const facts = el('p', { class: 'hint' });
+  const switcher = el('div.segments', { role: 'group', 'aria-label': 'Method shown, and its RMSE' });
+  const facts = el('p.hint');
   const all = actionButton('Train on all', () => events.emit('train-on', null), { class: 'quiet' });
   const stop = actionButton(
     'Stop',
@@ -28,12 +28,11 @@ export const createModelBar: CreateView = (root, events) => {
       'button',
       { type: 'button', 'data-kind': kind, disabled: !model, onclick: () => events.emit('method', kind) },
       el(
-        'span',
-        { class: 'method' },
-        el('span', {}, swatchOf(method(kind).colour), method(kind).label),
-        el('span', { class: 'errors' }, model ? errorName(model.info) : 'RMSE'),
+        'span.method',
+        el('span', swatchOf(method(kind).colour), method(kind).label),
+        el('span.errors', model ? errorName(model.info) : 'RMSE'),
       ),
-      el('span', { class: 'errors numbers' }, ...(model ? errorsOf(model) : [el('span', {}, 'training …')])),
+      el('span.errors.numbers', ...(model ? errorsOf(model) : [el('span', 'training …')])),
     );
   }
 
@@ -72,7 +71,7 @@ export const createModelBar: CreateView = (root, events) => {
         ...beside({ info, summary }, errors).flatMap((text) => [el('br'), text]),
         ...(gaps && errors ? [el('br'), 'RMSE of the known cells, by least squares. IPCA and PCA need complete rows.'] : []),
         ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
-        ...(differs ? [el('br'), el('strong', {}, 'Settings changed since this training')] : []),
+        ...(differs ? [el('br'), el('strong', 'Settings changed since this training')] : []),
       );
     },
   };

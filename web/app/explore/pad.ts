@@ -23,7 +23,7 @@ type Move = { theta?: number; second?: number };
  */
 export function createPad(move: (move: Move) => void, play: () => void) {
   const [changedModel, changedPlace] = [changes(), changes()];
-  const canvas = el('canvas', { class: 'field', role: 'application', tabindex: 0, onkeydown: byKey });
+  const canvas = el('canvas.field', { role: 'application', tabindex: 0, onkeydown: byKey });
   whileHeld(canvas, follow, follow);
   const label = el('label', { for: 'second-exact' });
   const exact = createExact('second-exact', (second) => move({ second }));
@@ -88,7 +88,7 @@ export function createPad(move: (move: Move) => void, play: () => void) {
   }
 
   return {
-    root: el('div', { class: 'pad' }, el('div', { class: 'value' }, label, exact.root, button), canvas),
+    root: el('div.pad', el('div.value', label, exact.root, button), canvas),
     /** @param state of which a model of two parameters is shown */
     update(state: State) {
       latest = state;

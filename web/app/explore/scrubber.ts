@@ -22,8 +22,8 @@ const inset = 16;
  */
 export const createScrubber: CreateView = (root, events) => {
   const [changedModel, changedTheta, changedPlaying] = [changes(), changes(), changes()];
-  const strip = el('canvas', { class: 'strip', 'aria-hidden': 'true' });
-  const ticks = el('canvas', { class: 'ticks', 'aria-hidden': 'true', onclick: chooseTick });
+  const strip = el('canvas.strip', { 'aria-hidden': 'true' });
+  const ticks = el('canvas.ticks', { 'aria-hidden': 'true', onclick: chooseTick });
   const slider = el('input', {
     type: 'range',
     id: 'theta',
@@ -36,7 +36,7 @@ export const createScrubber: CreateView = (root, events) => {
   const exact = createExact('theta-exact', (theta) => events.emit('theta', theta));
   exact.input.setAttribute('aria-label', 'θ, exact value');
   const play = actionButton('▶', () => events.emit('play', 'theta'), { id: 'play' });
-  root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact.root, play));
+  root.append(el('div.track', strip, slider, ticks), el('div.value', label, exact.root, play));
 
   /**
    * Code loaded with the first model that needs it: the dial of a ring, and the pad

@@ -34,17 +34,17 @@ export function createIllustration({
 }) {
   const canvas = el('canvas', { role: 'img', 'aria-label': title, 'aria-describedby': `${name}-said` });
   // Not live: the slider already announces its value at every step.
-  const said = el('output', { class: 'numbers said', id: `${name}-said`, 'aria-live': 'off' });
+  const said = el('output.numbers.said', { id: `${name}-said`, 'aria-live': 'off' });
   const region = scrollRegion(`Numbers of ${title}`);
-  const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
+  const fold = el('details.numbers-behind', { ontoggle: fill }, el('summary', 'Numbers'));
   const root = el(
     'figure',
     { class: `moving ${name}` },
-    el('h3', {}, title),
+    el('h3', title),
     stage ?? canvas,
-    controls.length > 0 ? el('div', { class: 'turning' }, ...controls) : null,
+    controls.length > 0 ? el('div.turning', ...controls) : null,
     said,
-    el('figcaption', {}, caption),
+    el('figcaption', caption),
     fold,
   );
   const save = saveButton(() => ({ name: title, lines: linesOf(region.querySelectorAll('table')) }));
@@ -86,7 +86,7 @@ export function createIllustration({
   function fill() {
     if (!fold.open) return;
     region.replaceChildren(numbers());
-    if (!fold.contains(region)) fold.append(region, el('div', { class: 'row' }, save));
+    if (!fold.contains(region)) fold.append(region, el('div.row', save));
   }
 
   root.addEventListener('input', moved ?? redraw);

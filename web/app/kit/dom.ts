@@ -1,19 +1,37 @@
+type Tag = keyof HTMLElementTagNameMap;
+type TagOf<Selector extends string> = Selector extends `${infer Name}.${string}` ? Name & Tag : Selector & Tag;
+type Attributes = Record<string, any>;
+type Child = Node | string | null | undefined;
+
 /**
- * Creates an element. Keys that start with "on" become listeners; booleans set or
- * omit an attribute; all other values become attributes.
+ * Creates an element: `el('p.hint', { id: 'x' }, 'words')`. Keys that start with "on" become
+ * listeners; booleans set or omit an attribute; all other values become attributes.
+ *
+ * @param selector the tag, and classes
+ * @param parts attributes, if there are any, then the children
  */
-export function el<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  attributes: Record<string, any> = {},
-  ...children: (Node | string | null | undefined)[]
-): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
+export const el = <Selector extends Tag | `${Tag}.${string}`>(selector: Selector, ...parts: [first?: Attributes | Child, ...Child[]]) =>
+  filled(selector, (tag) => document.createElement(tag), parts) as HTMLElementTagNameMap[TagOf<Selector>];
+
+/** The same in SVG. */
+export const svg = (selector: string, ...parts: [first?: Attributes | Child, ...Child[]]) =>
+  filled(selector, (tag) => document.createElementNS('http://www.w3.org/2000/svg', tag) as SVGElement, parts);
+
+function filled<E extends Element>(
+  selector: string,
+  create: (tag: string) => E,
+  [first, ...rest]: [first?: Attributes | Child, ...Child[]],
+) {
+  const [tag, ...classes] = selector.split('.');
+  const element = create(tag);
+  if (classes.length > 0) element.setAttribute('class', classes.join(' '));
+  const bare = first == null || typeof first === 'string' || first instanceof Node;
+  for (const [name, value] of Object.entries(bare ? {} : first)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value);
     else if (value === true) element.setAttribute(name, '');
     else if (value !== false && value != null) element.setAttribute(name, String(value));
   }
-  element.append(...children.filter((child) => child != null).map((child) => child ?? ''));
+  element.append(...(bare ? [first, ...rest] : rest).filter((child) => child != null));
   return element;
 }
 
@@ -22,11 +40,10 @@ export const actionButton = (text: string, onclick: (event: any) => void, attrib
   el('button', { type: 'button', onclick, ...attributes }, text);
 
 /** A section that few need, folded below its title. */
-export const foldOf = (title: string, ...children: Node[]) =>
-  el('details', { class: 'fold' }, el('summary', {}, el('h3', {}, title)), ...children);
+export const foldOf = (title: string, ...children: Node[]) => el('details.fold', el('summary', el('h3', title)), ...children);
 
 /** A paragraph that explains what is beside it. */
-export const hintText = (...words: (Node | string)[]) => el('p', { class: 'hint' }, ...words);
+export const hintText = (...words: (Node | string)[]) => el('p.hint', ...words);
 
 /**
  * A list of choices.
@@ -38,20 +55,9 @@ export const selectOf = (options: Record<string, string>, attributes?: Record<st
 
 /** A square in the colour of a method. */
 export function swatchOf(colour: string) {
-  const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
+  const swatch = el('span.swatch', { 'aria-hidden': 'true' });
   swatch.style.background = colour;
   return swatch;
-}
-
-/** Creates an SVG element. Keys that start with "on" become listeners. */
-export function svg(tag: string, attributes: Record<string, any> = {}, ...children: Element[]): SVGElement {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag) as SVGElement;
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, String(value));
-  }
-  element.append(...children);
-  return element;
 }
 
 /**
@@ -137,11 +143,11 @@ export function field(text: string, control: HTMLElement, hint?: string) {
   control.id ||= `field-${++serial}`;
   const label = el('label', { for: control.id }, text);
   // A slider in a box of its own lays out itself alone when it moves (app.css).
-  const box = control instanceof HTMLInputElement && control.type === 'range' ? el('div', {}, control) : control;
-  if (!hint) return el('div', { class: 'field' }, label, box);
-  const explanation = el('p', { class: 'hint', id: `${control.id}-hint` }, hint);
+  const box = control instanceof HTMLInputElement && control.type === 'range' ? el('div', control) : control;
+  if (!hint) return el('div.field', label, box);
+  const explanation = el('p.hint', { id: `${control.id}-hint` }, hint);
   control.setAttribute('aria-describedby', explanation.id);
-  return el('div', { class: 'field' }, label, box, explanation);
+  return el('div.field', label, box, explanation);
 }
 let serial = 0;
 
@@ -175,7 +181,7 @@ const shortTitle = 32;
  */
 export function createTitle() {
   const words = el('span'); // the browser lays out no item of a grid by itself, but what is in it
-  const root = el('h3', {}, words);
+  const root = el('h3', words);
   return {
     root,
     write(text: string) {
@@ -190,12 +196,12 @@ export function createTitle() {
  * nothing can be dropped.
  */
 export function byPointer(withMouse: string, withTouch: string) {
-  return el('span', {}, el('span', { class: 'by-mouse' }, withMouse), el('span', { class: 'by-touch' }, withTouch));
+  return el('span', el('span.by-mouse', withMouse), el('span.by-touch', withTouch));
 }
 
 /** What may be wider than the page, for the keyboard too. */
 export const scrollRegion = (label: string | undefined, ...children: (Node | string)[]) =>
-  el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, ...children);
+  el('div.scroll', { tabindex: 0, role: 'region', 'aria-label': label }, ...children);
 
 /**
  * The header row of a table.
@@ -203,16 +209,15 @@ export const scrollRegion = (label: string | undefined, ...children: (Node | str
  * @param texts empty: a cell that heads nothing
  */
 export const headOf = (texts: readonly string[]) =>
-  el('thead', {}, el('tr', {}, ...texts.map((text) => (text ? el('th', { scope: 'col' }, text) : el('td')))));
+  el('thead', el('tr', ...texts.map((text) => (text ? el('th', { scope: 'col' }, text) : el('td')))));
 
 /** A table with a header row. */
 export function table(head: string[], rows: string[][], caption?: string) {
   return el(
     'table',
-    {},
-    caption ? el('caption', {}, caption) : null,
-    el('thead', {}, el('tr', {}, ...head.map((text) => el('th', { scope: 'col', title: text.length > 24 ? text : undefined }, text)))),
-    el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((text) => el('td', {}, text))))),
+    caption ? el('caption', caption) : null,
+    el('thead', el('tr', ...head.map((text) => el('th', { scope: 'col', title: text.length > 24 ? text : undefined }, text)))),
+    el('tbody', ...rows.map((row) => el('tr', ...row.map((text) => el('td', text))))),
   );
 }
 

@@ -36,7 +36,7 @@ export function showProblem(input: HTMLInputElement, problem: string): boolean {
   input.setAttribute('aria-invalid', String(problem !== ''));
   let words = input.parentElement?.querySelector(':scope > .problem');
   if (!words && problem) {
-    words = el('p', { class: 'problem', role: 'alert', id: `${input.id}-problem` });
+    words = el('p.problem', { role: 'alert', id: `${input.id}-problem` });
     input.after(words);
     input.setAttribute('aria-errormessage', words.id);
   }

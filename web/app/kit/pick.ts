@@ -17,8 +17,7 @@ export function pickButton(
     },
   });
   return el(
-    'span',
-    { class: 'pick' },
+    'span.pick',
     actionButton(text, () => input.click(), { class: options.class }),
     input,
   );

@@ -59,7 +59,7 @@ export function createRotation(draw: () => void) {
   return {
     view,
     redraw,
-    root: el('div', { class: 'turning' }, field('Turn', turn), field('Tilt', tilt)),
+    root: el('div.turning', field('Turn', turn), field('Tilt', tilt)),
     /** @param canvas a surface that the visitor can drag */
     drag(canvas: HTMLCanvasElement) {
       whileHeld(canvas, (event) => {

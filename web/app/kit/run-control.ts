@@ -14,8 +14,8 @@ export function createRunControl(name: string, startOrStop: (stop: boolean) => v
   let reported = 0;
   const button = el('button', { type: 'button', onclick: () => startOrStop(running) });
   const bar = el('progress', { max: 1, 'aria-label': name });
-  const text = el('p', { class: 'numbers hint' });
-  const spoken = el('p', { class: 'spoken', role: 'status' });
+  const text = el('p.numbers.hint');
+  const spoken = el('p.spoken', { role: 'status' });
 
   return {
     button,

@@ -7,9 +7,9 @@ import type { Follow } from '../labs/lab.ts';
 /** The question after the result. A choice is judged at once, and can be changed. */
 export function createFollowUp(lab: string, onChoose: (choice: number) => void) {
   const legend = el('legend');
-  const room = el('div', { class: 'lab-choices' });
-  const verdict = el('p', { role: 'status', class: 'lab-verdict' });
-  const root = el('div', { class: 'lab-follow', hidden: true }, el('fieldset', { class: 'lab-question' }, legend, room), verdict);
+  const room = el('div.lab-choices');
+  const verdict = el('p.lab-verdict', { role: 'status' });
+  const root = el('div.lab-follow', { hidden: true }, el('fieldset.lab-question', legend, room), verdict);
   let shown = '';
   let boxes: HTMLInputElement[] = [];
 
@@ -22,7 +22,7 @@ export function createFollowUp(lab: string, onChoose: (choice: number) => void) 
       const { text, choices, accepted, said } = follow;
       if (shown !== text + choices) {
         shown = text + choices;
-        legend.replaceChildren(el('strong', {}, 'And now? '), unbroken(text));
+        legend.replaceChildren(el('strong', 'And now? '), unbroken(text));
         const made = createChoices(`follow-${lab}`, choices, onChoose);
         boxes = made.boxes;
         room.replaceChildren(...made.roots);

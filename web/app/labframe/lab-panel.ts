@@ -8,8 +8,7 @@ import { createPrediction } from './lab-prediction.ts';
 import { answerOf, judge, type Verdict } from './lab-verdict.ts';
 import { createLabViews } from './lab-views.ts';
 import type { Engine } from '../../page.js';
-import type { Events } from '../state/state.ts';
-import type { State } from '../state/state.ts';
+import type { Events, State } from '../state/state.ts';
 
 type Asked = { values: Values; seed: number; key: string };
 
@@ -43,43 +42,39 @@ export function createLabPanel(lab: Lab, events: Events) {
   const after = createLabViews();
   const followUp = createFollowUp(lab.name, (labFollow) => change({ labFollow }));
   const sliders = lab.controls.map((control) => createSlider(control, moved, released));
-  const seed = el('output', { class: 'numbers' });
+  const seed = el('output.numbers');
   const fresh = actionButton('New data', newData);
   const check = actionButton('Check', checkAnswer, { class: 'primary' });
   const reveal = actionButton('Show the result', () => change({ labStage: 'seen' }));
   const again = actionButton('Answer again', () => change(unanswered));
-  const note = el('p', { class: 'hint lab-note' });
-  const verdict = el('div', { class: 'lab-verdict', role: 'status', tabindex: -1 });
-  const story = el('div', { class: 'lab-story' });
-  const failure = el('p', { class: 'problem', role: 'alert', hidden: true });
+  const note = el('p.hint.lab-note');
+  const verdict = el('div.lab-verdict', { role: 'status', tabindex: -1 });
+  const story = el('div.lab-story');
+  const failure = el('p.problem', { role: 'alert', hidden: true });
   const retry = actionButton('Try again', tryAgain, { hidden: true });
 
   const root = el(
-    'div',
-    { class: 'lab' },
+    'div.lab',
     el(
-      'div',
-      { class: 'lab-work' },
+      'div.lab-work',
       el(
-        'div',
-        { class: 'lab-head' },
+        'div.lab-head',
         el('h3', { tabindex: -1 }, lab.title),
-        el('p', {}, el('strong', {}, 'Goal: '), lab.goal),
+        el('p', el('strong', 'Goal: '), lab.goal),
         hintText(`About ${lab.minutes} minutes. ${lab.data}`),
       ),
       el(
-        'div',
-        { class: 'lab-ask' },
+        'div.lab-ask',
         prediction.root,
-        el('div', { class: 'lab-sliders' }, ...sliders.map(({ root }) => root)),
-        el('div', { class: 'row' }, check, reveal, again, fresh, seed),
+        el('div.lab-sliders', ...sliders.map(({ root }) => root)),
+        el('div.row', check, reveal, again, fresh, seed),
         note,
         failure,
         retry,
       ),
-      el('div', { class: 'lab-tell' }, verdict, story, followUp.root),
+      el('div.lab-tell', verdict, story, followUp.root),
     ),
-    el('div', { class: 'lab-see' }, before.root, after.root),
+    el('div.lab-see', before.root, after.root),
   );
 
   /** @param live whether the moved slider computes while it moves */
@@ -204,16 +199,16 @@ export function createLabPanel(lab: Lab, events: Events) {
     before.draw(outcome.before.map((first) => views.find(({ title }) => title === first.title) ?? first));
     after.draw(views.filter(({ title }) => !outcome.before.some((first) => first.title === title)));
     if (answer.length > 0 && stage !== 'ask') showVerdict(judge(question, outcome, answer), stage, stale);
-    else verdict.replaceChildren(...(seen ? [el('p', {}, 'You have not answered. This is the result.')] : []));
-    story.replaceChildren(...(seen ? [outcome.said, outcome.why] : []).map((text) => el('p', {}, unbroken(text))));
+    else verdict.replaceChildren(...(seen ? [el('p', 'You have not answered. This is the result.')] : []));
+    story.replaceChildren(...(seen ? [outcome.said, outcome.why] : []).map((text) => el('p', unbroken(text))));
   }
 
   function showVerdict({ right, said, distance }: Verdict, stage: State['labStage'], stale: boolean) {
     if (stale) return; // the old verdict is marked until the new one is there
     const line =
       stage === 'hint'
-        ? el('p', {}, el('strong', {}, 'Not yet. '), distance && `${distance} `, unbroken(`Hint: ${lab.hint}`))
-        : el('p', { 'data-right': String(right) }, el('strong', {}, said));
+        ? el('p', el('strong', 'Not yet. '), distance && `${distance} `, unbroken(`Hint: ${lab.hint}`))
+        : el('p', { 'data-right': String(right) }, el('strong', said));
     if (verdict.textContent !== line.textContent) verdict.replaceChildren(line);
   }
 
@@ -243,7 +238,7 @@ function createSlider(
   moved: (live: boolean) => void,
   released: () => void,
 ) {
-  const shown = el('output', { class: 'numbers', 'aria-live': 'off' });
+  const shown = el('output.numbers', { 'aria-live': 'off' });
   const input = el('input', {
     type: 'range',
     min,
@@ -255,7 +250,7 @@ function createSlider(
     onblur: released,
   });
   const root = field(label, input);
-  root.querySelector('label')?.after(el('div', {}, shown));
+  root.querySelector('label')?.after(el('div', shown));
   return {
     root,
     position: () => Number(input.value),

@@ -9,8 +9,8 @@ type Asked = { question: Question; answer: readonly number[]; seen: boolean; tru
 /** The question of a lab with what the student predicts: a choice, a curve or a number. */
 export function createPrediction(lab: string, onAnswer: (answer: number[]) => void) {
   const legend = el('legend');
-  const room = el('div', { class: 'lab-choices' });
-  const root = el('fieldset', { class: 'lab-question' }, legend, room);
+  const room = el('div.lab-choices');
+  const root = el('fieldset.lab-question', legend, room);
   let shown: { kind: string; draw: (asked: any) => void } | null = null;
 
   return {
@@ -50,7 +50,7 @@ function choice(room: HTMLElement, lab: string, onAnswer: (answer: number[]) => 
 /** Radio buttons with their labels. */
 export function createChoices(name: string, choices: readonly string[], onChoose: (choice: number) => void) {
   const boxes = choices.map((_, i) => el('input', { type: 'radio', name, value: i, onchange: () => onChoose(i) }));
-  return { boxes, roots: choices.map((label, i) => el('label', { class: 'check' }, boxes[i], el('span', {}, label))) };
+  return { boxes, roots: choices.map((label, i) => el('label.check', boxes[i], el('span', label))) };
 }
 
 function sketch(room: HTMLElement, _: string, onAnswer: (answer: number[]) => void) {
@@ -66,9 +66,9 @@ function sketch(room: HTMLElement, _: string, onAnswer: (answer: number[]) => vo
 
 function place(room: HTMLElement, _: string, onAnswer: (answer: number[]) => void) {
   const label = el('span');
-  const shown = el('output', { class: 'numbers', 'aria-live': 'off' });
+  const shown = el('output.numbers', { 'aria-live': 'off' });
   const input = el('input', { type: 'range', oninput: () => onAnswer([Number(input.value)]) });
-  room.replaceChildren(el('label', { class: 'lab-place' }, label, input, shown));
+  room.replaceChildren(el('label.lab-place', label, input, shown));
   return {
     kind: 'place',
     draw({ question, answer, seen }: Asked & { question: Place }) {

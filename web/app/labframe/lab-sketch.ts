@@ -18,11 +18,11 @@ const keyStep = 0.025;
 
 /** A chart on which the student draws a curve: the pointer draws, the arrow keys move the points. */
 export function createSketch(onDraw: (answer: number[]) => void) {
-  const words = el('p', { class: 'hint' });
+  const words = el('p.hint');
   const canvas = el('canvas', { 'aria-hidden': 'true' });
   const handles = svg('g');
   const frame = svg('svg', { role: 'group', height }, handles) as SVGSVGElement;
-  const root = el('div', { class: 'sketch' }, el('div', {}, canvas, frame), words);
+  const root = el('div.sketch', el('div', canvas, frame), words);
   let drawn: Drawn | null = null;
   let placed: Placed | null = null;
   /** The width as last observed. */
@@ -113,9 +113,7 @@ export function createSketch(onDraw: (answer: number[]) => void) {
       handles.replaceChildren(
         ...at
           .slice(1)
-          .map(() =>
-            svg('g', { role: 'slider', 'aria-orientation': 'vertical' }, svg('circle', { class: 'ring', r: 12 }), svg('circle', { r: 7 })),
-          ),
+          .map(() => svg('g', { role: 'slider', 'aria-orientation': 'vertical' }, svg('circle.ring', { r: 12 }), svg('circle', { r: 7 }))),
       );
     current = Math.min(current, at.length - 1);
     handles.toggleAttribute('hidden', seen && answer.length === 0);

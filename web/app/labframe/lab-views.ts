@@ -11,7 +11,7 @@ const chartHeight = 280;
  * that nothing jumps while a slider moves.
  */
 export function createLabViews() {
-  const root = el('div', { class: 'lab-views' });
+  const root = el('div.lab-views');
   const shown: Map<string, { root: HTMLElement; draw: (view: any) => void }> = new Map();
 
   return {
@@ -38,8 +38,8 @@ function chartView(title: string) {
 }
 
 function picturesView(title: string) {
-  const row = el('div', { class: 'lab-pictures' });
-  const root = el('figure', {}, el('figcaption', {}, title), row);
+  const row = el('div.lab-pictures');
+  const root = el('figure', el('figcaption', title), row);
   let cells: { label: string; canvas: HTMLCanvasElement; words: HTMLElement; figure: HTMLElement }[] = [];
   return {
     root,
@@ -52,7 +52,7 @@ function picturesView(title: string) {
             label: '',
             canvas,
             words,
-            figure: el('figure', {}, canvas, el('figcaption', {}, colour ? swatchOf(colour) : null, words)),
+            figure: el('figure', canvas, el('figcaption', colour ? swatchOf(colour) : null, words)),
           };
         });
         row.replaceChildren(...cells.map(({ figure }) => figure));

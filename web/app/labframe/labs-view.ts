@@ -7,20 +7,20 @@ import type { CreateView } from '../state/state.ts';
 /** The list of the labs, with the progress of this browser, beside the open lab. */
 export const createLabsView: CreateView = (root, events) => {
   const cards = labs.map((lab) => {
-    const mark = el('span', { class: 'lab-mark', 'aria-hidden': 'true' });
-    const state = el('span', { class: 'spoken' });
-    const about = el('span', { class: 'hint' }, `${lab.minutes} min`);
+    const mark = el('span.lab-mark', { 'aria-hidden': 'true' });
+    const state = el('span.spoken');
+    const about = el('span.hint', `${lab.minutes} min`);
     const card = el(
-      'button',
-      { type: 'button', class: 'lab-card', 'data-lab': lab.name, title: lab.goal, onclick: () => open(lab.name) },
+      'button.lab-card',
+      { type: 'button', 'data-lab': lab.name, title: lab.goal, onclick: () => open(lab.name) },
       mark,
-      el('span', {}, lab.title),
+      el('span', lab.title),
       about,
       state,
     );
     return { lab, card, mark, state };
   });
-  const progress = el('p', { class: 'hint' });
+  const progress = el('p.hint');
   const forget = actionButton('Forget my progress', forgetAll, { class: 'quiet' });
   const next = el('button', {
     type: 'button',
@@ -30,21 +30,20 @@ export const createLabsView: CreateView = (root, events) => {
     },
   });
   const room = el('div');
-  const panel = el('div', { class: 'lab-room' }, room, next);
+  const panel = el('div.lab-room', room, next);
   root.append(
-    el('h2', {}, 'Labs'),
-    el('p', { class: 'lead' }, 'Predict first. Then see, and move the sliders.'),
+    el('h2', 'Labs'),
+    el('p.lead', 'Predict first. Then see, and move the sliders.'),
     el(
-      'div',
-      { class: 'labs' },
+      'div.labs',
       el(
-        'nav',
-        { class: 'lab-list', 'aria-label': 'Labs' },
+        'nav.lab-list',
+        { 'aria-label': 'Labs' },
         ...Object.entries(levels).map(([level, title]) =>
           el(
             'div',
             { role: 'group', 'aria-label': title },
-            el('h3', {}, title),
+            el('h3', title),
             ...cards.filter(({ lab }) => lab.level === level).map(({ card }) => card),
           ),
         ),

@@ -18,7 +18,7 @@ const own = ({ divide }: Settings) => divide === 'endpoints';
 export const createMethodPanel: CreateView = (root, events) => {
   const [changed, folded, freed] = [changes(), changes(), changes()];
   const fold = root.closest('details') as HTMLDetailsElement;
-  const summary = el('span', { class: 'hint' });
+  const summary = el('span.hint');
   const line = fold.querySelector('summary') as HTMLElement;
   line.append(summary);
   line.addEventListener('click', (event) => {
@@ -112,9 +112,8 @@ export const createMethodPanel: CreateView = (root, events) => {
   const penalties = Object.entries(lambda) as ['mean', HTMLInputElement][];
   rows.lambda = {
     root: el(
-      'fieldset',
-      { class: 'lambda' },
-      el('legend', {}, 'Smoothness λ'),
+      'fieldset.lambda',
+      el('legend', 'Smoothness λ'),
       ...penalties.map(([name, input]) => field(name, input)),
       hintText('A larger λ of the mean or of the basis makes the model change less with θ. λ of ortho keeps the components orthogonal.'),
     ),
@@ -154,8 +153,8 @@ export const createMethodPanel: CreateView = (root, events) => {
   const placed = new Set([...usual.flatMap((names) => names.split(' ')), ...further, ...last]);
   const others = Object.keys(rows).filter((name) => !placed.has(name));
   root.append(
-    ...usual.map((names) => (names.includes(' ') ? el('div', { class: 'pair' }, ...names.split(' ').map(rowOf)) : rowOf(names))),
-    el('details', { class: 'more' }, el('summary', {}, 'More options'), ...[...further, ...others, ...last].map(rowOf)),
+    ...usual.map((names) => (names.includes(' ') ? el('div.pair', ...names.split(' ').map(rowOf)) : rowOf(names))),
+    el('details.more', el('summary', 'More options'), ...[...further, ...others, ...last].map(rowOf)),
   );
 
   /**

@@ -21,17 +21,16 @@ const keyStep = 0.05;
  */
 export function createCloudView(onMove: (place: { dot: number; x: number; y: number }) => void, layer: SVGElement = svg('g')) {
   const [pca, ipca, ppca] = ['pca', 'ipca', 'ppca'].map((kind) => method(kind).colour);
-  const ribbon = svg('path', { class: 'ribbon', fill: ppca });
-  const hinges = svg('path', { class: 'hinges', stroke: ppca });
-  const middle = svg('path', { class: 'middle', stroke: ppca });
-  const pieces = svg('path', { class: 'pieces', stroke: ipca });
-  const one = svg('path', { class: 'one', stroke: pca });
+  const ribbon = svg('path.ribbon', { fill: ppca });
+  const hinges = svg('path.hinges', { stroke: ppca });
+  const middle = svg('path.middle', { stroke: ppca });
+  const pieces = svg('path.pieces', { stroke: ipca });
+  const one = svg('path.one', { stroke: pca });
   const handles = svg('g');
   const { left, right, bottom, top } = frame;
   const root = svg(
-    'svg',
+    'svg.cloud',
     {
-      class: 'cloud',
       viewBox: `${left} ${-top} ${right - left} ${top - bottom}`,
       role: 'group',
       'aria-label': 'Dots. The arrow keys move one, Page Up and Page Down choose another.',
@@ -136,8 +135,8 @@ export function createCloudView(onMove: (place: { dot: number; x: number; y: num
     return svg(
       'g',
       { role: 'button', tabindex: i === current ? 0 : -1 },
-      svg('circle', { class: 'ring', r: 0.1 }),
-      ...(unseen ? [svg('circle', { class: 'rim', r: 0.05 })] : []),
+      svg('circle.ring', { r: 0.1 }),
+      ...(unseen ? [svg('circle.rim', { r: 0.05 })] : []),
       svg('circle', { class: unseen ? 'unseen' : 'seen', r: 0.05, [unseen ? 'stroke' : 'fill']: viridis(theta) }),
     );
   }

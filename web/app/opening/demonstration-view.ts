@@ -39,15 +39,14 @@ export const createDemonstrationView: CreateView = (root, events) => {
       draw();
     },
   });
-  const value = el('output', { class: 'numbers', 'aria-live': 'off' });
-  const button = el('button', { type: 'button', class: 'icon', onclick: () => (playing ? pause() : play()) });
+  const value = el('output.numbers', { 'aria-live': 'off' });
+  const button = el('button.icon', { type: 'button', onclick: () => (playing ? pause() : play()) });
   root.append(
-    el('h2', {}, 'Faces change with the angle, bodies with age.'),
-    el('p', { class: 'lead' }, 'PCA ignores that. Parameterized PCA (PPCA) follows it.'),
-    el('div', { class: 'turned' }, ...rows.map(figure)),
+    el('h2', 'Faces change with the angle, bodies with age.'),
+    el('p.lead', 'PCA ignores that. Parameterized PCA (PPCA) follows it.'),
+    el('div.turned', ...rows.map(figure)),
     el(
-      'div',
-      { class: 'row' },
+      'div.row',
       slider,
       value,
       button,
@@ -71,8 +70,8 @@ export const createDemonstrationView: CreateView = (root, events) => {
   heads.src = file;
 
   function figure({ kind, name, says }: (typeof rows)[number], i: number) {
-    const caption = el('figcaption', {}, kind ? swatchOf(method(kind).colour) : null, el('strong', {}, name), ` ${says}`);
-    return el('figure', {}, canvases[i], caption);
+    const caption = el('figcaption', kind ? swatchOf(method(kind).colour) : null, el('strong', name), ` ${says}`);
+    return el('figure', canvases[i], caption);
   }
 
   function draw() {

@@ -21,43 +21,31 @@ export const createOpeningSection: CreateView = (root, events) => {
     'aria-label': 'Smoothness λ',
     oninput: () => events.emit('smoothness', Number(slider.value)),
   });
-  const errors = kinds.map(() => el('span', { class: 'numbers' }, '\u00a0'));
+  const errors = kinds.map(() => el('span.numbers', '\u00a0'));
   const again = actionButton('Put the dots back', putBack, { class: 'quiet' });
   root.append(
     el(
-      'div',
-      { class: 'words' },
-      el('h2', {}, 'See it in two dimensions'),
-      el('p', {}, 'Each dot has a parameter θ, shown by its colour. Drag the dots: every method fits them again.'),
+      'div.words',
+      el('h2', 'See it in two dimensions'),
+      el('p', 'Each dot has a parameter θ, shown by its colour. Drag the dots: every method fits them again.'),
     ),
     el(
-      'div',
-      { class: 'play' },
-      el('div', { class: 'cloud-room' }, cloud.root, again),
-      el(
-        'div',
-        { class: 'smoothness' },
-        el('span', {}, 'PPCA: every bin for itself'),
-        el('div', {}, slider),
-        el('span', {}, 'one line for all'),
-      ),
+      'div.play',
+      el('div.cloud-room', cloud.root, again),
+      el('div.smoothness', el('span', 'PPCA: every bin for itself'), el('div', slider), el('span', 'one line for all')),
     ),
     el(
-      'div',
-      { class: 'errors' },
+      'div.errors',
       el(
         'table',
-        {},
         headOf(['Method', 'Error']),
         el(
           'tbody',
-          {},
           ...kinds.map((kind, i) =>
             el(
               'tr',
-              {},
-              el('th', { scope: 'row' }, swatchOf(method(kind).colour), el('strong', {}, method(kind).label), ` ${drawn[kind]}`),
-              el('td', {}, errors[i]),
+              el('th', { scope: 'row' }, swatchOf(method(kind).colour), el('strong', method(kind).label), ` ${drawn[kind]}`),
+              el('td', errors[i]),
             ),
           ),
         ),

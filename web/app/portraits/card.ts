@@ -2,28 +2,22 @@ import { actionButton, el } from '../kit/dom.ts';
 import { drawPortrait } from './mesh.ts';
 import { complaints, poseWords } from './pose-words.ts';
 import type { Portrait } from '../../page.js';
-import type { Events } from '../state/state.ts';
-import type { Gallery } from '../state/state.ts';
+import type { Events, Gallery } from '../state/state.ts';
 
 const room = 128; // CSS pixels
 
 /** One picture of the gallery with its mesh, its pose and its problems. */
 export function createCard(index: number, events: Events) {
   const canvas = el('canvas', { role: 'img' });
-  const name = el('strong', { class: 'name' });
-  const pose = el('span', { class: 'hint numbers' });
-  const wrong = el('ul', { class: 'wrong' });
+  const name = el('strong.name');
+  const pose = el('span.hint.numbers');
+  const wrong = el('ul.wrong');
   const use = el('input', {
     type: 'checkbox',
     onchange: () => events.emit('portraits', { do: 'exclude', name: name.textContent, out: !use.checked }),
   });
   const edit = actionButton('Key points', () => events.emit('portraits', { do: 'edit', picture: index }), { class: 'quiet' });
-  const root = el(
-    'li',
-    { class: 'portrait' },
-    canvas,
-    el('div', {}, name, pose, wrong, el('div', { class: 'row' }, el('label', { class: 'row' }, use, 'use'), edit)),
-  );
+  const root = el('li.portrait', canvas, el('div', name, pose, wrong, el('div.row', el('label.row', use, 'use'), edit)));
   let visible = false;
   let drawn: Portrait | null = null;
   let latest: Gallery | null = null;
@@ -56,7 +50,7 @@ export function createCard(index: number, events: Events) {
       if (portrait !== before) {
         name.textContent = portrait.name;
         pose.textContent = poseWords(portrait);
-        wrong.replaceChildren(...complaints(portrait).map((text) => el('li', {}, text)));
+        wrong.replaceChildren(...complaints(portrait).map((text) => el('li', text)));
         canvas.setAttribute('aria-label', `${portrait.name}, ${portrait.pose ? 'with its mesh' : 'without a mesh'}`);
         use.setAttribute('aria-label', `Use ${portrait.name}`);
         edit.setAttribute('aria-label', `Key points of ${portrait.name}`);

@@ -24,8 +24,8 @@ export function createEditorSurface(on: {
     onpointerup: release,
     onpointercancel: release,
   }) as SVGSVGElement;
-  const stack = el('div', { class: 'stack' }, canvas, over);
-  const root = el('div', { class: 'editor-room', tabindex: -1 }, stack);
+  const stack = el('div.stack', canvas, over);
+  const root = el('div.editor-room', { tabindex: -1 }, stack);
   let handles: SVGElement[] = [];
   let dragged = -1;
   let perPixel = 1; // CSS pixels a pixel of the file
@@ -71,8 +71,8 @@ export function createEditorSurface(on: {
             onkeydown: (event: KeyboardEvent) => on.key(i, event),
             onfocus: () => on.choose(i),
           },
-          svg('circle', { class: 'grip', r: 11 }),
-          svg('circle', { class: 'dot', r: 4.5 }),
+          svg('circle.grip', { r: 11 }),
+          svg('circle.dot', { r: 4.5 }),
         ),
       );
       over.replaceChildren(...handles);

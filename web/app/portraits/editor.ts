@@ -3,8 +3,7 @@ import { createDiagram } from './diagram.ts';
 import { changed, landmarksOf, marksOf, nextOpen, type Mark } from './point-marks.ts';
 import { createEditorSurface } from './editor-surface.ts';
 import { complaints, poseWords } from './pose-words.ts';
-import type { Events } from '../state/state.ts';
-import type { Gallery } from '../state/state.ts';
+import type { Events, Gallery } from '../state/state.ts';
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 8];
 const most = 512; // longest side in pixels, as the module stores it
@@ -18,32 +17,29 @@ export function createEditor(events: Events) {
   const button = (text: string, onclick: () => void, more: Record<string, any> = {}) =>
     el('button', { type: 'button', onclick, ...more }, text);
   const title = el('h3', { tabindex: -1 });
-  const next = el('p', { class: 'next-point', 'aria-live': 'polite' });
-  const pose = el('p', { class: 'numbers', role: 'status' });
-  const wrong = el('ul', { class: 'warnings' });
+  const next = el('p.next-point', { 'aria-live': 'polite' });
+  const pose = el('p.numbers', { role: 'status' });
+  const wrong = el('ul.warnings');
   const undo = button('Undo', () => step(-1));
   const redo = button('Redo', () => step(1));
-  const list = el('ol', { class: 'points', 'aria-label': 'Key points' });
-  const side = el('div', { class: 'editor-side' });
+  const list = el('ol.points', { 'aria-label': 'Key points' });
+  const side = el('div.editor-side');
   const surface = createEditorSurface({ click: put, drag, key, choose });
   const root = el(
-    'div',
-    { class: 'editor', hidden: true },
+    'div.editor',
+    { hidden: true },
     el(
-      'div',
-      { class: 'row between' },
+      'div.row.between',
       title,
       el(
-        'div',
-        { class: 'row' },
+        'div.row',
         button('‹', () => go(-1), { class: 'icon', 'aria-label': 'Previous picture' }),
         button('›', () => go(1), { class: 'icon', 'aria-label': 'Next picture' }),
         button('Done', () => events.emit('portraits', { do: 'close' }), { class: 'primary' }),
       ),
     ),
     el(
-      'div',
-      { class: 'row' },
+      'div.row',
       undo,
       redo,
       button('Mark as hidden', hide, { 'aria-description': 'The head hides the next point' }),
@@ -52,7 +48,7 @@ export function createEditor(events: Events) {
       button('−', () => zoom(-1), { class: 'icon', 'aria-label': 'Smaller' }),
       button('+', () => zoom(1), { class: 'icon', 'aria-label': 'Larger' }),
     ),
-    el('div', { class: 'editor-parts' }, surface.root, side),
+    el('div.editor-parts', surface.root, side),
   );
 
   let gallery: Gallery | null = null;
@@ -191,7 +187,7 @@ export function createEditor(events: Events) {
         ? `Click on the ${name}. ${open} to go. Left and right are as you see them.`
         : `Chosen: the ${name}${is === 'hidden' ? ', hidden. If you can see it, click on it' : ''}. Drag a point or move it with the arrow keys.`;
     pose.textContent = portrait.pose ? `Pose: ${poseWords(portrait)}.` : 'No pose yet. Mark at least four visible points.';
-    wrong.replaceChildren(...(landmarksOf(settled()) ? complaints(portrait) : []).map((text) => el('li', {}, text)));
+    wrong.replaceChildren(...(landmarksOf(settled()) ? complaints(portrait) : []).map((text) => el('li', text)));
     undo.disabled = at === 0;
     redo.disabled = at + 1 === states.length;
     diagram?.show(
@@ -217,12 +213,11 @@ export function createEditor(events: Events) {
     image = null;
     title.textContent = `Key points of ${portrait.name}`;
     diagram = createDiagram(now.album.front);
-    side.replaceChildren(el('div', { class: 'next-room' }, diagram.root, next), pose, wrong, list);
+    side.replaceChildren(el('div.next-room', diagram.root, next), pose, wrong, list);
     list.replaceChildren(
       ...now.album.points.map((name, i) =>
         el(
           'li',
-          {},
           button(name, () => choose(i), { class: 'quiet' }),
         ),
       ),

@@ -16,7 +16,7 @@ export const createPortraitsView: CreateView = (root, events) => {
   const changedAlbum = changes();
   const title = el('h2');
   const status = el('p', { role: 'status' });
-  const notes = el('ul', { class: 'warnings', 'aria-label': 'Notes on the files' });
+  const notes = el('ul.warnings', { 'aria-label': 'Notes on the files' });
   const filter = el(
     'select',
     { 'aria-label': 'Which pictures are shown', onchange: () => latest && choose(latest) },
@@ -24,13 +24,8 @@ export const createPortraitsView: CreateView = (root, events) => {
   );
   const whiten = el('input', { type: 'checkbox', onchange: () => events.emit('portraits', { do: 'whiten', on: whiten.checked }) });
   const download = actionButton('Download key points, CSV', () => events.emit('portraits', { do: 'table' }));
-  const list = el('ul', { class: 'portrait-list', 'aria-label': 'Pictures' });
-  const gallery = el(
-    'div',
-    { class: 'gallery-room' },
-    el('div', { class: 'row' }, filter, el('label', { class: 'row' }, whiten, 'whiten each picture’s colours'), download),
-    list,
-  );
+  const list = el('ul.portrait-list', { 'aria-label': 'Pictures' });
+  const gallery = el('div.gallery-room', el('div.row', filter, el('label.row', whiten, 'whiten each picture’s colours'), download), list);
   const editor = createEditor(events);
   root.append(title, status, notes, gallery, editor.root);
   let cards: ReturnType<typeof createCard>[] = [];
@@ -64,7 +59,7 @@ export const createPortraitsView: CreateView = (root, events) => {
       latest = portraits;
       if (changedAlbum(portraits.album)) {
         build(portraits);
-        notes.replaceChildren(...portraits.album.notes.map((text) => el('li', {}, text)));
+        notes.replaceChildren(...portraits.album.notes.map((text) => el('li', text)));
       }
       const { pictures, excluded, editing } = portraits;
       title.textContent = portraits.name;

@@ -12,12 +12,11 @@ export const createFilledView: CreateView = (root, events) => {
   const save = saveButton(standardErrors, 'Standard errors, CSV');
   const byVariable = scrollRegion('Errors of filled cells by variable');
   byVariable.classList.add('located');
-  const fold = el('details', {}, el('summary', {}, 'By variable'), byVariable);
+  const fold = el('details', el('summary', 'By variable'), byVariable);
   root.append(
-    el('h3', {}, 'Filled table'),
+    el('h3', 'Filled table'),
     el(
-      'div',
-      { class: 'row' },
+      'div.row',
       actionButton('Fill in missing cells, CSV', () => events.emit('impute')),
       save,
     ),

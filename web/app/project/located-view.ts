@@ -5,9 +5,8 @@ import { method } from '../kit/colour.ts';
 import { changes, el, field, headOf, refill } from '../kit/dom.ts';
 import { count, measured, naming, percent } from '../kit/format.ts';
 import { spanOf } from '../kit/sample.ts';
-import { levels, type NewFiles, type State } from '../state/state.ts';
+import { levels, type NewFiles, type State, type Events } from '../state/state.ts';
 import type { ModelInfo as Info } from '../../page.js';
-import type { Events } from '../state/state.ts';
 
 type Located = NonNullable<NewFiles['located']>;
 
@@ -29,10 +28,10 @@ export function createLocatedView(events: Events) {
   const interval = field('Interval', level);
   const save = saveButton(() => now && tableOf(now));
   const text = el('p', { role: 'status' });
-  const rows = el('div', { class: 'scroll located', tabindex: 0, role: 'region', 'aria-label': 'θ that was read' });
+  const rows = el('div.scroll.located', { tabindex: 0, role: 'region', 'aria-label': 'θ that was read' });
   const charts = [0, 1].map(() => createChart('Probability of θ', 200));
-  const result = el('div', {}, el('div', { class: 'row between' }, el('h4', {}, 'θ read from the observations'), save), text, rows);
-  const root = el('div', {}, el('div', { class: 'row axes' }, read, interval), result, ...charts.map((chart) => chart.root));
+  const result = el('div', el('div.row.between', el('h4', 'θ read from the observations'), save), text, rows);
+  const root = el('div', el('div.row.axes', read, interval), result, ...charts.map((chart) => chart.root));
   let now: { fresh: NewFiles; located: Located; info: Info } | null = null;
 
   function list(fresh: NewFiles, located: Located, info: Info) {
@@ -50,25 +49,23 @@ export function createLocatedView(events: Events) {
         headOf(['observation', ...names.flatMap((name) => [name, 'interval']), ...(mixed ? ['read by'] : [])]),
         el(
           'tbody',
-          {},
           ...fresh.ids.slice(0, shown).map((id, i) =>
             el(
               'tr',
-              {},
               el(
                 'th',
                 { scope: 'row' },
                 el(
-                  'button',
-                  { type: 'button', class: 'quiet', 'data-index': i, onclick: () => events.emit('observe', { source: 'new', index: i }) },
+                  'button.quiet',
+                  { type: 'button', 'data-index': i, onclick: () => events.emit('observe', { source: 'new', index: i }) },
                   id,
                 ),
               ),
               ...info.axes.flatMap(({ name, endpoints }, axis) => {
                 const [theta, lower, upper] = estimateOf(located, info, i, axis).map((value) => measured(name, value, spanOf(endpoints)));
-                return [el('td', { class: 'numbers' }, theta), el('td', { class: 'numbers' }, `${lower} to ${upper}`)];
+                return [el('td.numbers', theta), el('td.numbers', `${lower} to ${upper}`)];
               }),
-              mixed ? el('td', {}, readerOf(located, i)) : null,
+              mixed ? el('td', readerOf(located, i)) : null,
             ),
           ),
         ),

@@ -20,10 +20,10 @@ export const createNewFilesView: CreateView = (root, events) => {
   const close = actionButton('Remove', () => events.emit('close'));
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') });
   root.append(
-    el('h3', {}, 'New observations'),
+    el('h3', 'New observations'),
     el(
-      'div',
-      { class: 'row', 'data-drop': 'model' },
+      'div.row',
+      { 'data-drop': 'model' },
       pickButton('Project new files', { accept: dataFiles }, (files) => events.emit('project', files)),
       download,
       close,

@@ -9,16 +9,15 @@ const few = 12;
 /** The run log: a row for each training, two of them side by side. */
 export const createRunsView: CreateView = (root, events) => {
   const body = el('tbody');
-  const gone = el('p', { class: 'hint' });
-  const all = el('button', { type: 'button', class: 'quiet', onclick: () => unfold() });
+  const gone = el('p.hint');
+  const all = el('button.quiet', { type: 'button', onclick: () => unfold() });
   const pair = createPair();
   root.append(
-    el('h3', {}, 'Run log'),
+    el('h3', 'Run log'),
     hintText('Every training, newest first. Tick two to compare them.'),
     el(
-      'div',
-      { class: 'scroll' },
-      el('table', { class: 'runs', 'aria-label': 'Run log' }, headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Settings', '']), body),
+      'div.scroll',
+      el('table.runs', { 'aria-label': 'Run log' }, headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Settings', '']), body),
     ),
     all,
     gone,
@@ -37,15 +36,13 @@ export const createRunsView: CreateView = (root, events) => {
     const name = `Run ${place}`;
     const row = el(
       'tr',
-      {},
-      el('td', {}, el('input', { type: 'checkbox', 'aria-label': `Compare run ${place}`, onchange: () => tick(run) })),
-      el('th', { scope: 'row' }, name, el('small', {}, date(run.time), el('br'), run.source.name)),
-      el('td', { class: 'number' }, errorText(run.train, run.test)),
-      el('td', { class: 'number' }, errorText(run.test), el('small', { class: 'best' })),
-      el('td', { class: 'settings' }, summaryOf(run), run.status === 'cancelled' ? el('small', {}, 'stopped by you') : null),
+      el('td', el('input', { type: 'checkbox', 'aria-label': `Compare run ${place}`, onchange: () => tick(run) })),
+      el('th', { scope: 'row' }, name, el('small', date(run.time), el('br'), run.source.name)),
+      el('td.number', errorText(run.train, run.test)),
+      el('td.number', errorText(run.test), el('small.best')),
+      el('td.settings', summaryOf(run), run.status === 'cancelled' ? el('small', 'stopped by you') : null),
       el(
         'td',
-        {},
         actionButton('Use settings', () => events.emit('run-restore', run), {
           class: 'quiet',
           'aria-label': `Use settings of run ${place}`,
@@ -112,10 +109,10 @@ function createPair() {
   const body = el('tbody');
   const head = el('tr');
   const root = el(
-    'div',
-    { class: 'runs-pair', hidden: true },
-    el('h4', {}, 'Side by side'),
-    el('div', { class: 'scroll' }, el('table', { class: 'runs', 'aria-label': 'Two runs side by side' }, el('thead', {}, head), body)),
+    'div.runs-pair',
+    { hidden: true },
+    el('h4', 'Side by side'),
+    el('div.scroll', el('table.runs', { 'aria-label': 'Two runs side by side' }, el('thead', head), body)),
   );
   return {
     root,
@@ -134,7 +131,7 @@ function createPair() {
             'tr',
             { class: cells[0] === cells[1] ? 'same' : null },
             el('th', { scope: 'row' }, name),
-            ...cells.map((cell) => el('td', {}, cell)),
+            ...cells.map((cell) => el('td', cell)),
           );
         }),
       );

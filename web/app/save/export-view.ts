@@ -17,9 +17,9 @@ export const createExportView: CreateView = (root, events) => {
   const changed = changes();
   const exportButton = (what: keyof Exporters | 'coefficients', label: string, hint: string) => {
     const button = actionButton(label, () => (what === 'coefficients' ? events.emit(what, 'data') : events.emit('export', what)));
-    const line = el('p', { class: 'hint', id: `export-${what}` }, hint);
+    const line = el('p.hint', { id: `export-${what}` }, hint);
     button.setAttribute('aria-describedby', line.id);
-    return { button, root: el('div', { class: 'field' }, button, line) };
+    return { button, root: el('div.field', button, line) };
   };
   const sheet = exportButton(
     'sheet',
@@ -39,8 +39,8 @@ export const createExportView: CreateView = (root, events) => {
   const pictures = exportButton('pictures', 'Reconstructions, ZIP', 'A PNG of every observation, reconstructed by the shown model.');
   const coefficients = exportButton('coefficients', '', 'A line for each row, in the order of the data: its θ and its coefficients.');
   root.append(
-    el('h3', {}, 'Save and share'),
-    el('div', { class: 'exports' }, sheet.root, report.root, session.root, pictures.root, coefficients.root),
+    el('h3', 'Save and share'),
+    el('div.exports', sheet.root, report.root, session.root, pictures.root, coefficients.root),
     ...programs.map(([language, ending, text, needs]) => programFold(language, ending, text, needs)),
   );
 
@@ -64,18 +64,17 @@ export const createExportView: CreateView = (root, events) => {
  * @param ending of its file
  */
 function programFold(language: string, ending: string, text: string, needs: string) {
-  const said = el('span', { class: 'hint', role: 'status' });
+  const said = el('span.hint', { role: 'status' });
   async function copy() {
     said.textContent = (await copyText(text)) ? 'Copied.' : 'The browser does not allow the page to copy. Select the text instead.';
   }
   const save = () => downloadFile('model', ending, text);
   const button = (label: string, onclick: () => void) => actionButton(label, onclick);
   return el(
-    'details',
-    { class: 'numbers-behind' },
-    el('summary', {}, `Use the downloaded model from ${language}`),
+    'details.numbers-behind',
+    el('summary', `Use the downloaded model from ${language}`),
     hintText(`Needs ${needs}. Name the download model.npz and put it beside the program.`),
-    el('pre', { class: 'scroll', tabindex: 0, 'aria-label': language }, text),
-    el('div', { class: 'row' }, button('Copy', copy), button(`Save model.${ending}`, save), said),
+    el('pre.scroll', { tabindex: 0, 'aria-label': language }, text),
+    el('div.row', button('Copy', copy), button(`Save model.${ending}`, save), said),
   );
 }

@@ -8,13 +8,13 @@ import type { CreateView, State } from '../state/state.ts';
 /** The saved models and the space they use. */
 export const createSavedView: CreateView = (root, events) => {
   const changed = changes();
-  const list = el('ul', { class: 'models' });
-  const room = el('p', { class: 'hint', role: 'status' });
+  const list = el('ul.models');
+  const room = el('p.hint', { role: 'status' });
   const ask = actionButton('Keep permanently', () => events.emit('persist'), { class: 'quiet', id: 'persist' });
   root.append(
     list,
     pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)),
-    el('div', { class: 'row' }, room, ask),
+    el('div.row', room, ask),
   );
   /** the model being renamed, and its form */
   let renaming: { id: string; form: HTMLElement } | null = null;
@@ -40,11 +40,10 @@ export const createSavedView: CreateView = (root, events) => {
     return el(
       'li',
       { 'data-model': saved.name, 'aria-busy': opening ? 'true' : null },
-      renaming?.id === saved.id ? renaming.form : el('strong', {}, saved.name),
-      el('span', { class: 'hint' }, facts),
+      renaming?.id === saved.id ? renaming.form : el('strong', saved.name),
+      el('span.hint', facts),
       el(
-        'div',
-        { class: 'row' },
+        'div.row',
         ...(saved.damaged
           ? []
           : [
@@ -68,9 +67,8 @@ export const createSavedView: CreateView = (root, events) => {
       },
     });
     const form = el(
-      'form',
+      'form.row',
       {
-        class: 'row',
         onsubmit: (event: SubmitEvent) => {
           event.preventDefault();
           if (input.value.trim() && input.value.trim() !== saved.name) events.emit('rename', { id: saved.id, name: input.value.trim() });
@@ -93,7 +91,7 @@ export const createSavedView: CreateView = (root, events) => {
   function fill({ saved, storage }: State) {
     rows = new Map(saved?.map((each) => [each.id, rowOf(each)]));
     const none = saved ? 'None yet. Save a model under Take away.' : 'Loading …';
-    refill(list, ...(rows.size > 0 ? [...rows.values()].map(({ row }) => row) : [el('li', { class: 'hint' }, none)]));
+    refill(list, ...(rows.size > 0 ? [...rows.values()].map(({ row }) => row) : [el('li.hint', none)]));
     const known = storage != null && storage.quota > 0;
     room.textContent = known
       ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used. ${storage.persisted ? 'This browser keeps saved models until you delete them.' : 'This browser may delete saved models when space is low; a private window deletes them when it closes.'}`

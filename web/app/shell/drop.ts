@@ -57,18 +57,18 @@ export const createDrop: CreateView = (root, events) => {
       if (!changed(open)) return;
       root.replaceChildren(
         el(
-          'div',
-          { class: 'target', 'data-drop': 'data' },
-          el('strong', {}, open ? 'New data' : 'Drop it here'),
-          el('span', {}, 'CSV, pictures, ZIP, NPY, NPZ'),
+          'div.target',
+          { 'data-drop': 'data' },
+          el('strong', open ? 'New data' : 'Drop it here'),
+          el('span', 'CSV, pictures, ZIP, NPY, NPZ'),
         ),
         ...(open
           ? [
               el(
-                'div',
-                { class: 'target', 'data-drop': 'model' },
-                el('strong', {}, 'Project onto the open model'),
-                el('span', {}, 'the same variables or the same size of picture'),
+                'div.target',
+                { 'data-drop': 'model' },
+                el('strong', 'Project onto the open model'),
+                el('span', 'the same variables or the same size of picture'),
               ),
             ]
           : []),

@@ -17,10 +17,9 @@ export const createNoticesView: CreateView = (root, events) => {
       { class: `notice ${notice.level}` },
       el(
         'div',
-        {},
-        notice.title ? el('strong', {}, `${notice.title}: `) : null,
-        el('span', {}, notice.text),
-        notice.code ? el('code', {}, ` ${notice.code}`) : null,
+        notice.title ? el('strong', `${notice.title}: `) : null,
+        el('span', notice.text),
+        notice.code ? el('code', ` ${notice.code}`) : null,
       ),
       action
         ? el(

@@ -206,7 +206,7 @@ function createSection(
 
   function failed(error: unknown) {
     view = null;
-    root.replaceChildren(el('p', {}, `${name} could not be loaded. `), actionButton('Try again', show));
+    root.replaceChildren(el('p', `${name} could not be loaded. `), actionButton('Try again', show));
     console.warn(error);
   }
 

@@ -1,7 +1,6 @@
 import { changes, el } from '../kit/dom.ts';
 import { summed } from '../model/method-panel.ts';
-import { begun, type State, type View } from '../state/state.ts';
-import type { Events } from '../state/state.ts';
+import { begun, type State, type View, type Events } from '../state/state.ts';
 
 /** The views without data and model. */
 const alone: Set<State['view']> = new Set(['experiments', 'works', 'learn']);
@@ -15,8 +14,8 @@ const alone: Set<State['view']> = new Set(['experiments', 'works', 'learn']);
  */
 export function createSheet(root: HTMLElement, column: HTMLElement, behind: HTMLElement, events: Events): View {
   const changed = changes();
-  const button = el('button', { type: 'button', class: 'primary', 'aria-controls': column.id, onclick: toggle });
-  const settings = el('p', { class: 'hint' });
+  const button = el('button.primary', { type: 'button', 'aria-controls': column.id, onclick: toggle });
+  const settings = el('p.hint');
   root.append(settings, button);
   const wide = matchMedia('(min-width: 1100px)');
   wide.addEventListener('change', place);

@@ -70,7 +70,7 @@ export function createAlgorithmFigure(host: Host) {
     name: 'algorithm',
     title: 'Algorithm 1, step by step',
     caption: `Arrows: the components of six endpoints, from the mean. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}, of ortho (lengths) ${lambda.ortho}. The chart: E after each step.`,
-    controls: [field('Step', step), el('div', { class: 'row' }, back, next, run)],
+    controls: [field('Step', step), el('div.row', back, next, run)],
     layer: layer.root,
     below: [chart.canvas],
     async compute(engine, dots) {

@@ -25,9 +25,9 @@ export function createAngleFigure(host: Host) {
   const to = el('input', { type: 'range', min: 0, max: 1, step: 1 / steps, value: 0.45, id: 'angle-to' });
   const chart = createPlot('The angle against θ', 200, to);
   const { colour } = method('ppca');
-  const lines = svg('path', { class: 'now', stroke: colour });
-  const copy = svg('path', { class: 'copy', stroke: colour });
-  const wedge = svg('path', { class: 'ribbon', fill: colour });
+  const lines = svg('path.now', { stroke: colour });
+  const copy = svg('path.copy', { stroke: colour });
+  const wedge = svg('path.ribbon', { fill: colour });
 
   const fitted = keptFit(async (engine, dots) => {
     const models = await Promise.all(kinds.map((kind) => modelOf(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) })));
@@ -43,7 +43,7 @@ export function createAngleFigure(host: Host) {
     title: 'How far the line turns from one θ to another',
     caption: `Thick: PPCA’s lines at both θ. Dashed: the first line, moved to the second mean. The chart: the angle between the line at every θ and the one at the first θ. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
     controls: [field('First θ', from), field('Second θ', to)],
-    layer: svg('g', {}, wedge, lines, copy),
+    layer: svg('g', wedge, lines, copy),
     below: [chart.canvas],
     async compute(engine, dots) {
       const start = Number(from.value);

@@ -10,7 +10,7 @@ type Figure = { figure: FigureName };
 type Chapter = { name: string; title: string; parts: (string | Node | Figure)[] };
 
 /** A paragraph with symbols. */
-const p = (...parts: (Node | string)[]) => el('p', {}, ...parts);
+const p = (...parts: (Node | string)[]) => el('p', ...parts);
 const figure = (figure: FigureName): Figure => ({ figure });
 
 export function createChapters(): Chapter[] {
@@ -127,7 +127,7 @@ export function createChapters(): Chapter[] {
         figure('lambda'),
         p(
           'Real data are too precious to leave a part unused. ',
-          el('em', {}, 'Choose by cross-validation'),
+          el('em', 'Choose by cross-validation'),
           ', under Model, leaves out one part of the training data after the other and adds up the errors on them.',
         ),
       ],
@@ -173,7 +173,7 @@ export function createChapters(): Chapter[] {
         figure('density'),
         p(
           'That is all of it: means and components at the endpoints, mixed by θ, smoothed by λ. Now open your own data under ',
-          el('em', {}, 'Data'),
+          el('em', 'Data'),
           ', or a set of drawn heads.',
         ),
       ],

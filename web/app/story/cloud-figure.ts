@@ -115,7 +115,7 @@ export function createCloudFigure<Result>(
     title,
     caption,
     controls,
-    stage: el('div', { class: 'stage' }, cloud.root, back, ...below),
+    stage: el('div.stage', cloud.root, back, ...below),
     draw(_, width) {
       if (!result) cloud.draw({ dots: dots.all, lines: {} });
       return result ? show(result.value, (lines) => cloud.draw({ dots: dots.all, lines }), width) : problem;

@@ -16,7 +16,7 @@ export function createDensityFigure(host: Host) {
   const x = el('input', { type: 'range', min: frame.left, max: frame.right, step: 0.01, value: -1, id: 'density-x' });
   const y = el('input', { type: 'range', min: frame.bottom, max: frame.top, step: 0.01, value: 0.4, id: 'density-y' });
   const chart = createPlot('Probability of each θ', 200);
-  const shape = svg('circle', { class: 'mean', r: 0.09 });
+  const shape = svg('circle.mean', { r: 0.09 });
   const grip = createGrip(() => [Number(x.value), Number(y.value)], move, shape);
 
   function move(right: number, up: number) {
@@ -35,7 +35,7 @@ export function createDensityFigure(host: Host) {
     title: 'Which θ has this dot?',
     caption: `Drag the large dot. Its θ is not known; it gets the colour of the most probable one. The chart: the probability of each θ, given the place of the dot. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
     controls: [field('x of the dot', x), field('y of the dot', y)],
-    layer: svg('g', { class: 'over' }, grip.root),
+    layer: svg('g.over', grip.root),
     below: [chart.canvas],
     async compute(engine, dots) {
       const at = [Number(x.value), Number(y.value)];

@@ -32,25 +32,23 @@ export function createEnergyFigure(host: Host) {
   const rows = names.map((name) => ({
     name,
     bar: el('meter', { min: 0, max: 1, value: 0, 'aria-label': terms[name].words }),
-    value: el('td', { class: 'numbers' }),
+    value: el('td.numbers'),
   }));
-  const total = el('td', { class: 'numbers' });
+  const total = el('td.numbers');
   const bars = el(
-    'table',
-    { class: 'terms' },
+    'table.terms',
     el(
       'tbody',
-      {},
       ...rows.map(({ name, bar, value }) =>
         el(
           'tr',
           { 'data-term': name },
-          el('th', { scope: 'row' }, inline(terms[name].write()), el('span', {}, terms[name].words)),
-          el('td', {}, bar),
+          el('th', { scope: 'row' }, inline(terms[name].write()), el('span', terms[name].words)),
+          el('td', bar),
           value,
         ),
       ),
-      el('tr', {}, el('th', { scope: 'row' }, inline(symbol('E')), el('span', {}, 'their sum')), el('td'), total),
+      el('tr', el('th', { scope: 'row' }, inline(symbol('E')), el('span', 'their sum')), el('td'), total),
     ),
   );
   const layer = createPointLayer((grip) => {
@@ -74,11 +72,7 @@ export function createEnergyFigure(host: Host) {
     title: 'Drag a mean or the tip of an arrow: the terms of E light up',
     caption:
       'Four endpoints. Large dots: their means. Arrows: their components; a longer arrow is a longer component. λ of ortho, the price of wrong lengths, is 1. The engine computes E at the point that you choose, with the best coefficients.',
-    controls: [
-      field('λ of the mean, powers of ten', mean),
-      field('λ of the basis, powers of ten', basis),
-      el('div', { class: 'row' }, finish, again),
-    ],
+    controls: [field('λ of the mean, powers of ten', mean), field('λ of the basis, powers of ten', basis), el('div.row', finish, again)],
     layer: layer.root,
     below: [bars],
     async compute(engine, dots) {

@@ -13,8 +13,8 @@ const ahead = '400px';
  */
 export function createFrame(name: FigureName, host: Host, made: (root: HTMLElement) => void) {
   const { height, make } = figures[name];
-  const waiting = el('p', { role: 'status', class: 'hint' }, 'Fitting the models …');
-  const root = el('div', { class: 'frame', id: `figure-${name}`, tabindex: -1 }, waiting);
+  const waiting = el('p.hint', { role: 'status' }, 'Fitting the models …');
+  const root = el('div.frame', { id: `figure-${name}`, tabindex: -1 }, waiting);
   root.style.minHeight = `${height}px`;
 
   async function load() {
@@ -26,7 +26,7 @@ export function createFrame(name: FigureName, host: Host, made: (root: HTMLEleme
       made(figure);
     } catch (error) {
       console.warn(error);
-      root.replaceChildren(el('p', {}, 'The models of this figure could not be fitted. '), actionButton('Try again', load));
+      root.replaceChildren(el('p', 'The models of this figure could not be fitted. '), actionButton('Try again', load));
     }
   }
 
@@ -50,7 +50,7 @@ function createEmbed(name: FigureName, figure: HTMLElement) {
   const field = (label: string) => el('input', { type: 'text', readonly: true, 'aria-label': label, onfocus: select });
   const frame = field('Frame for a page');
   const script = field('Script for a page');
-  const copied = el('span', { role: 'status', class: 'hint' });
+  const copied = el('span.hint', { role: 'status' });
   const link = el('a', { href: `#view=works&figure=${name}` }, 'Link to this figure');
 
   function select({ target }: FocusEvent) {
@@ -81,19 +81,18 @@ function createEmbed(name: FigureName, figure: HTMLElement) {
 
   const line = (input: HTMLInputElement) =>
     el(
-      'div',
-      { class: 'row' },
+      'div.row',
       input,
       actionButton('Copy', () => copy(input)),
     );
   return el(
-    'details',
-    { class: 'embed', ontoggle: write },
-    el('summary', {}, 'Embed'),
+    'details.embed',
+    { ontoggle: write },
+    el('summary', 'Embed'),
     hintText('One line shows this figure in your page. The second also makes it as high as it needs to be.'),
     line(frame),
     line(script),
-    el('p', {}, link),
+    el('p', link),
     copied,
   );
 }

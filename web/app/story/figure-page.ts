@@ -47,7 +47,7 @@ async function show() {
   try {
     const figure = await figures[known].make({ ask, dots });
     root.replaceChildren(
-      el('div', { class: 'frame' }, figure),
+      el('div.frame', figure),
       hintText(el('a', { href: `./#view=works&figure=${known}`, target: '_blank', rel: 'noopener' }, 'From: How parameterized PCA works')),
     );
     for (const [id, value] of sliders) {
@@ -59,7 +59,7 @@ async function show() {
   } catch (error) {
     engine = null;
     root.replaceChildren(
-      el('p', {}, `The figure could not be computed: ${error instanceof Error ? error.message : error} `),
+      el('p', `The figure could not be computed: ${error instanceof Error ? error.message : error} `),
       actionButton('Try again', show),
     );
   }
@@ -72,7 +72,7 @@ async function show() {
  */
 function choose(name: string) {
   root.replaceChildren(
-    el('p', {}, name ? `There is no figure ${name}. Choose one:` : 'Choose a figure:'),
-    el('ul', {}, ...figureNames.map((each) => el('li', {}, el('a', { href: `#${each}` }, each)))),
+    el('p', name ? `There is no figure ${name}. Choose one:` : 'Choose a figure:'),
+    el('ul', ...figureNames.map((each) => el('li', el('a', { href: `#${each}` }, each)))),
   );
 }

@@ -50,11 +50,11 @@ export function symbol(name: keyof typeof glossary) {
  *
  * @param stop the stop or comma after it, which stays on its line
  */
-export const inText = (name: keyof typeof glossary, stop = '') => el('span', { class: 'in-text' }, mathml('math', {}, symbol(name)), stop);
+export const inText = (name: keyof typeof glossary, stop = '') => el('span.in-text', mathml('math', {}, symbol(name)), stop);
 
 /** Explains the symbols in an element: under the pointer, with the focus, or touched. */
 export function explainSymbols(root: HTMLElement) {
-  const tip = el('div', { class: 'tip', role: 'tooltip', id: 'symbol-tip', hidden: true });
+  const tip = el('div.tip', { role: 'tooltip', id: 'symbol-tip', hidden: true });
   root.append(tip);
 
   function show({ target }: Event) {

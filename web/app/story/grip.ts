@@ -10,7 +10,7 @@ const keyStep = 0.05;
  * @param shapes around the origin
  */
 export function createGrip(place: () => readonly number[], move: (x: number, y: number) => void, ...shapes: SVGElement[]) {
-  const root = svg('g', { class: 'grip', role: 'button', tabindex: 0 }, svg('circle', { class: 'ring', r: 0.1 }), ...shapes);
+  const root = svg('g.grip', { role: 'button', tabindex: 0 }, svg('circle.ring', { r: 0.1 }), ...shapes);
   let held = false;
   root.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;

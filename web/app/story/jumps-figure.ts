@@ -24,8 +24,8 @@ export function createJumpsFigure(host: Host) {
   const chart = createPlot('The height of the mean against θ', 200, theta);
   const marks = kinds.map((kind) => ({
     kind,
-    line: svg('path', { class: 'now', stroke: method(kind).colour }),
-    mean: svg('circle', { class: 'mean', r: 0.07, fill: method(kind).colour }),
+    line: svg('path.now', { stroke: method(kind).colour }),
+    mean: svg('circle.mean', { r: 0.07, fill: method(kind).colour }),
   }));
 
   const fitted = keptFit(async (engine, dots, count) => {
@@ -49,7 +49,7 @@ export function createJumpsFigure(host: Host) {
     title: 'Move θ: IPCA jumps, PPCA glides',
     caption: 'Thick lines: the model at θ. Thin lines: IPCA in the other bins. The chart: the height of the mean against θ.',
     controls: [field('θ', theta), field('Bins', bins)],
-    layer: svg('g', {}, ...marks.flatMap(({ line, mean }) => [line, mean])),
+    layer: svg('g', ...marks.flatMap(({ line, mean }) => [line, mean])),
     below: [chart.canvas],
     compute: (engine, dots) => fitted(engine, dots, Number(bins.value), (fit) => fit),
     show(result, drawLines, width) {

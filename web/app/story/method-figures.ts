@@ -15,9 +15,9 @@ const unit = 'in units of the picture';
 
 /** PCA of the dots: a mean, a direction, and what they miss. */
 export function createPcaFigure(host: Host) {
-  const misses = svg('path', { class: 'misses' });
-  const mean = svg('circle', { class: 'mean', r: 0.07, fill: method('pca').colour });
-  const layer = svg('g', {}, misses, mean);
+  const misses = svg('path.misses');
+  const mean = svg('circle.mean', { r: 0.07, fill: method('pca').colour });
+  const layer = svg('g', misses, mean);
   return createCloudFigure(host, {
     name: 'pca',
     title: 'PCA: one mean, one direction',

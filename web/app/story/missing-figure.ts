@@ -14,10 +14,10 @@ export function createMissingFigure(host: Host) {
   const theta = el('input', { type: 'range', min: 0, max: 1, step: 0.01, value: 0.3, id: 'missing-theta' });
   const x = el('input', { type: 'range', min: -1.8, max: 1.8, step: 0.05, value: -1.1, id: 'missing-x' });
   const { colour } = method('ppca');
-  const known = svg('path', { class: 'copy', stroke: 'currentColor' });
-  const line = svg('path', { class: 'one', stroke: colour });
-  const bar = svg('path', { class: 'now', stroke: colour });
-  const dot = svg('circle', { class: 'mean', r: 0.075 });
+  const known = svg('path.copy', { stroke: 'currentColor' });
+  const line = svg('path.one', { stroke: colour });
+  const bar = svg('path.now', { stroke: colour });
+  const dot = svg('circle.mean', { r: 0.075 });
   const fitted = keptFit(async (engine, dots) => {
     const model = await modelOf(engine, dots, { method: 'ppca', lambda });
     return { models: [model], model, lines: await linesOfModel(model, dots, 'ppca') };
@@ -27,7 +27,7 @@ export function createMissingFigure(host: Host) {
     title: 'One number of a dot is missing',
     caption: `Dashed: all places that the dot may have, because its x is known. Solid: PPCA’s line at its θ. Dot and bar: the expected y, two standard errors to either side. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
     controls: [field('θ of the dot', theta), field('x of the dot', x)],
-    layer: svg('g', { class: 'over' }, known, line, bar, dot),
+    layer: svg('g.over', known, line, bar, dot),
     async compute(engine, dots) {
       const one = { theta: Number(theta.value), x: Number(x.value) };
       return fitted(engine, dots, 0, async ({ model, lines }) => {

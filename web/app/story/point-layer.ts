@@ -21,9 +21,9 @@ const head = 0.09;
  */
 export function createPointLayer(onMove?: (pulled: Pulled) => void) {
   const { colour } = method('ppca');
-  const ribbon = svg('path', { class: 'ribbon', fill: colour });
-  const middle = svg('path', { class: 'middle', stroke: colour });
-  const arrows = svg('path', { class: 'hinges', stroke: colour });
+  const ribbon = svg('path.ribbon', { fill: colour });
+  const middle = svg('path.middle', { stroke: colour });
+  const arrows = svg('path.hinges', { stroke: colour });
   const marks = svg('g');
   const root = svg('g', { class: onMove ? 'over' : 'under' }, ribbon, middle, arrows, marks);
   let now: Point = { mean: [], basis: [] };
@@ -58,7 +58,7 @@ export function createPointLayer(onMove?: (pulled: Pulled) => void) {
   }
 
   function mark(endpoint: number) {
-    const dot = svg('circle', { class: 'mean', r: 0.05, fill: colour });
+    const dot = svg('circle.mean', { r: 0.05, fill: colour });
     marks.append(dot);
     return { draw: () => dot.setAttribute('transform', `translate(${now.mean[endpoint].join(' ')})`) };
   }

@@ -17,20 +17,19 @@ export const createStoryView: CreateView = (root, events) => {
   const chapters = createChapters().map(({ name, title, parts }) => ({
     title,
     root: el(
-      'section',
-      { class: 'chapter', 'aria-labelledby': `chapter-${name}` },
+      'section.chapter',
+      { 'aria-labelledby': `chapter-${name}` },
       el('h3', { id: `chapter-${name}`, tabindex: -1 }, title),
       ...parts.map((part) =>
-        typeof part === 'string' ? el('p', {}, part) : part instanceof Node ? part : createFrame(part.figure, host, place),
+        typeof part === 'string' ? el('p', part) : part instanceof Node ? part : createFrame(part.figure, host, place),
       ),
     ),
   }));
   const story = el(
-    'article',
-    { class: 'story' },
-    el('h2', {}, 'How it works'),
-    el('p', { class: 'lead' }, 'From one line to a line that moves with θ, in six minutes. Every figure is live: drag dots, move sliders.'),
-    el('nav', { 'aria-label': 'Chapters' }, el('ol', {}, ...chapters.map(({ title, root }) => el('li', {}, button(title, root))))),
+    'article.story',
+    el('h2', 'How it works'),
+    el('p.lead', 'From one line to a line that moves with θ, in six minutes. Every figure is live: drag dots, move sliders.'),
+    el('nav', { 'aria-label': 'Chapters' }, el('ol', ...chapters.map(({ title, root }) => el('li', button(title, root))))),
     ...chapters.map(({ root }) => root),
   );
   root.append(story);

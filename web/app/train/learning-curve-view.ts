@@ -15,14 +15,14 @@ import type { CreateView } from '../state/state.ts';
 export const createLearningCurveView: CreateView = (root, events) => {
   const repeats = el('input', { type: 'number', min: 1, step: 1, value: 5, onchange: () => numberIn(repeats, 'repeats') });
   const control = createRunControl('Learning curve', startOrStop);
-  const skipped = el('ul', { class: 'warnings' });
+  const skipped = el('ul.warnings');
   const chart = createChart('RMSE over the number of training observations', 300);
   root.append(
-    el('h3', {}, 'Learning curve'),
+    el('h3', 'Learning curve'),
     hintText(
       'Would more observations help? The page fits each method to random samples of growing size. If training and test error meet, more observations will not help. If a gap remains, they will.',
     ),
-    el('div', { class: 'row axes' }, field('Repeats', repeats), control.button),
+    el('div.row.axes', field('Repeats', repeats), control.button),
     control.bar,
     control.text,
     control.spoken,
@@ -40,7 +40,7 @@ export const createLearningCurveView: CreateView = (root, events) => {
     update({ learningCurve: { run, result, of }, set }) {
       const found = of === set ? result : null;
       control.update(run, found ? 'Compute it again' : 'Compute the learning curve', found ? outcome(found) : '');
-      skipped.replaceChildren(...(found?.skipped ?? []).map((why) => el('li', {}, why)));
+      skipped.replaceChildren(...(found?.skipped ?? []).map((why) => el('li', why)));
       chart.root.hidden = !found || found.rows.length === 0;
       if (found && found.rows.length > 0) draw(chart, found);
     },

@@ -11,15 +11,14 @@ import type { SetSummary } from '../../page.js';
  */
 export const createTrainButton: CreateView = (root, events) => {
   const changed = changes();
-  const button = el('button', {
+  const button = el('button.primary.large', {
     type: 'button',
-    class: 'primary large',
     onclick: () => events.emit(button.dataset.action === 'stop' ? 'stop' : 'train'),
   });
   /** the sample that the second button sets */
   let next: number | null = null;
   const other = el('button', { type: 'button', onclick: () => events.emit('train-on', next) });
-  const text = el('p', { class: 'hint' });
+  const text = el('p.hint');
   /** Whether the button had the focus, which it loses while the training stops. */
   let pressed = false;
   root.append(button, text);

@@ -10,13 +10,13 @@ export const createTrainingView: CreateView = (root, events) => {
   const changed = changes();
   const title = el('h3');
   const bar = el('progress', { max: 1, 'aria-label': 'Training' });
-  const text = el('p', { class: 'numbers' });
-  const spoken = el('p', { class: 'spoken', role: 'status' });
-  const warnings = el('ul', { class: 'warnings' });
+  const text = el('p.numbers');
+  const spoken = el('p.spoken', { role: 'status' });
+  const warnings = el('ul.warnings');
   const chart = createChart('Energy after each evaluation', 280);
   const stop = actionButton('Stop', () => events.emit('stop'), { class: 'narrow-only' });
-  const fold = el('details', {}, el('summary', {}, 'Energy'), chart.root);
-  root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, warnings, fold);
+  const fold = el('details', el('summary', 'Energy'), chart.root);
+  root.append(el('div.row.between', title, stop), bar, text, spoken, warnings, fold);
 
   function running(training: Training) {
     const left =
@@ -42,7 +42,7 @@ export const createTrainingView: CreateView = (root, events) => {
         spoken.textContent = trained.text;
       }
       const own = training ? [] : (trained?.warnings ?? []).filter((text) => !diagnosis?.findings.includes(text)); // which is beside it
-      warnings.replaceChildren(...own.map((text) => el('li', {}, text)));
+      warnings.replaceChildren(...own.map((text) => el('li', text)));
       drawEnergy(chart, training?.curves ?? trained?.curves ?? []);
     },
   };

@@ -7,7 +7,7 @@ import type { CreateView } from '../state/state.ts';
 export const createTuningView: CreateView = (root) => {
   const changed = changes();
   const points = numbersFold('What the choice tried', 'choice');
-  const warnings = el('ul', { class: 'warnings' });
+  const warnings = el('ul.warnings');
   root.append(points.root, warnings);
 
   return {
@@ -24,7 +24,7 @@ export const createTuningView: CreateView = (root) => {
           `${number(rmse, 4)} ± ${number(se, 2)}`,
         ]);
       points.fill(table(['λ of the mean', 'λ of the basis', 'components', 'bins', 'RMSE'], rows, caption));
-      warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', {}, warning)));
+      warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', warning)));
     },
   };
 };

@@ -4,18 +4,17 @@ import { lambdaText, minus, number, plural } from '../kit/format.ts';
 import { createRunControl } from '../kit/run-control.ts';
 import { errorName } from '../kit/units.ts';
 import type { TuneMethod, Verdict } from '../../page.js';
-import type { Events } from '../state/state.ts';
-import type { CreateView, State } from '../state/state.ts';
+import type { Events, CreateView, State } from '../state/state.ts';
 
 /** The verdict on top of Explore: which method errs least on unseen rows, by how much, and how sure that is. */
 export const createVerdictView: CreateView = (root, events) => {
   const changed = changes();
-  const text = el('p', { class: 'sentence', role: 'status' });
+  const text = el('p.sentence', { role: 'status' });
   const errors = el('div');
   const why = hintText();
   const run = createRunControl('Comparison on unseen rows', (stop) => events.emit(stop ? 'choose-stop' : 'choose'));
-  const advice = el('div', { class: 'row' });
-  root.append(text, errors, why, run.bar, el('div', { class: 'row' }, run.button, run.text, advice), run.spoken);
+  const advice = el('div.row');
+  root.append(text, errors, why, run.bar, el('div.row', run.button, run.text, advice), run.spoken);
 
   return {
     update(state) {
@@ -49,11 +48,10 @@ function sentenceOf({ choosing, tuned }: State) {
 function errorsOf({ methods }: Verdict, name: string) {
   const most = methods.reduce((max, { rmse, se }) => Math.max(max, rmse + se), 0);
   return el(
-    'table',
-    { class: 'unseen' },
-    el('caption', { class: 'spoken' }, 'Error of each method on unseen rows, with its standard error'),
+    'table.unseen',
+    el('caption.spoken', 'Error of each method on unseen rows, with its standard error'),
     headOf(['', '', `unseen ${name}`, 'against PPCA']),
-    el('tbody', {}, ...methods.map((each, i) => rowOf(each, most, i === 0))),
+    el('tbody', ...methods.map((each, i) => rowOf(each, most, i === 0))),
   );
 }
 
@@ -63,7 +61,7 @@ function errorsOf({ methods }: Verdict, name: string) {
  */
 function rowOf({ method: kind, rmse, se, fromPPCA, fromPPCASE }: TuneMethod, most: number, own: boolean) {
   const { label, colour } = method(kind);
-  const [bar, range] = [el('span', { class: 'length' }), el('span', { class: 'range' })];
+  const [bar, range] = [el('span.length'), el('span.range')];
   const share = (value: number) => `${(100 * Math.max(0, value)) / (most || 1)}%`;
   bar.style.background = colour;
   bar.style.width = share(rmse);
@@ -73,9 +71,9 @@ function rowOf({ method: kind, rmse, se, fromPPCA, fromPPCASE }: TuneMethod, mos
     'tr',
     { 'data-kind': kind },
     el('th', { scope: 'row' }, swatchOf(colour), label),
-    el('td', { class: 'bar-of', 'aria-hidden': 'true' }, el('div', {}, bar, range)),
-    el('td', { class: 'numbers' }, `${number(rmse)} ± ${number(se, 2)}`),
-    el('td', { class: 'numbers' }, own ? '' : against(fromPPCA, fromPPCASE)),
+    el('td.bar-of', { 'aria-hidden': 'true' }, el('div', bar, range)),
+    el('td.numbers', `${number(rmse)} ± ${number(se, 2)}`),
+    el('td.numbers', own ? '' : against(fromPPCA, fromPPCASE)),
   );
 }
 
