@@ -14,6 +14,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/job"
+	"ppca/core/method"
 )
 
 // Settings of the drawn heads of §4.4, and of the model of all pictures with key points.
@@ -100,7 +101,7 @@ func drawPortraits(ctx context.Context, seed uint64) (*portraits, error) {
 
 // yawOfPortraits returns the experiment of §4.4 as in the paper: on the pictures of the
 // user, with the yaw from their key points, or else on drawn heads with their true yaw. Rows
-// are ReconstructionRow, without and with whitening; the picture is a HeadsPicture.
+// are ReconstructionRow, without and with whitening.
 func yawOfPortraits(ctx context.Context, o Options) (j job.Job, err error) {
 	var p *portraits
 	drawTest := ofEveryBin
@@ -117,8 +118,15 @@ func yawOfPortraits(ctx context.Context, o Options) (j job.Job, err error) {
 	orDefault(&o.Methods, "PCA", "IPCA", "PCA-masked", "PPCA")
 	whole := p.half(raw, o, false)
 	whole.Append(p.half(white, o, true))
-	newStrips(p, raw, o).addTo(whole)
 	return whole, nil
+}
+
+// settings returns the settings of all methods, and those of Algorithm 1.
+func (p *portraits) settings(components int) (common, paper method.Settings) {
+	common = method.Settings{Endpoints: p.graph.Endpoints, Components: components}
+	paper = paperYawSteps
+	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda
+	return common, paper
 }
 
 // half returns the experiment without or with whitening.

@@ -25,7 +25,6 @@ type foundHeads struct {
 	Skipped []any
 	Paper   struct{ Rows []any }
 	Notes   []string
-	Picture HeadsPicture
 }
 
 // testErrors returns the test errors of the methods with perBin people in each bin.

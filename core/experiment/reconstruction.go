@@ -39,8 +39,6 @@ type ReconstructionCell struct {
 	Method    string `json:"method"`
 	// Drawn marks the reconstructions for the picture, as opposed to errors.
 	Drawn bool `json:"drawn,omitempty"`
-	// Strip numbers the strips of means of turning heads, from 1.
-	Strip int `json:"strip,omitempty"`
 }
 
 // A ReconstructionRow is the root mean square error, in the units of the data, of the
