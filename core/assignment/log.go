@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -17,7 +18,7 @@ import (
 // assignment asks for, for at most this time in all.
 const (
 	repeatedRuns   = 3
-	repeatedWithin = 300 // seconds, estimated
+	repeatedWithin = 5 * time.Minute
 )
 
 // log repeats runs of the log and counts those that were or can be repeated: runs of the data of the
@@ -73,20 +74,15 @@ const atLimit = "at the limit of evaluations not repeated and"
 
 // repeat repeats the first runs, and returns how many.
 func (m *marking) repeat(ctx context.Context, own []Run) (tried int) {
-	most, seconds := repeatedRuns, 0.
+	ctx, stop := context.WithTimeout(ctx, repeatedWithin)
+	defer stop()
+	most := repeatedRuns
 	if m.key != nil {
 		most = max(most, m.key.Assignment.Runs)
 	}
 	for _, run := range own[:min(len(own), most)] {
-		longest, err := m.again.Seconds(run.Settings)
-		v := new(report.Verification)
-		if err == nil {
-			if seconds += longest; seconds > repeatedWithin {
-				break
-			}
-			v, err = m.again.Check(ctx, report.Claim{Settings: run.Settings, Status: run.Status, RMSE: run.scores(),
-				Energy: run.Energy})
-		}
+		v, err := m.again.Check(ctx, report.Claim{Settings: run.Settings, Status: run.Status, RMSE: run.scores(),
+			Energy: run.Energy})
 		if ctx.Err() != nil {
 			break
 		}

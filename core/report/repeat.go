@@ -110,13 +110,6 @@ func alike(a, b *dataset.Set) bool {
 
 // Verify is the Verify of the report.
 func (p *Repetition) Verify(ctx context.Context) (*Verification, error) {
-	work, err := p.work(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if p.how.Begin != nil {
-		p.how.Begin(work)
-	}
 	limited, stop := context.WithTimeout(ctx, p.how.longest())
 	defer stop()
 	again, err := p.again(limited)

@@ -17,12 +17,15 @@ import (
 	"ppca/core/userjson"
 )
 
-// Options are the options of a verification. The zero value uses one core, refuses a repetition
-// that may take more than MostHours, and reports no progress.
+// MostHours is the default limit of the time of a repetition. The author of a report chooses its
+// work, so it must be limited.
+const MostHours = 2
+
+// Options are the options of a verification. The zero value uses one core, stops a repetition
+// after MostHours, and reports no progress.
 type Options struct {
 	Cores  int
 	Hours  float64            // most hours of a repetition; 0: MostHours
-	Begin  func(work string)  // called with a description of the work before it begins; may be nil
 	Record func(job.Progress) // progress of an experiment; may be nil
 
 	// Compile and Decode are those of dataset.Options.

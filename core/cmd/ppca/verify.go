@@ -15,8 +15,8 @@ import (
 // assignments, become a table, see verifySeveral.
 func runVerify(ctx context.Context, c *console) error {
 	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours, Compile: compile}
-	c.flags.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take: "+
-		"fits that are estimated to take longer are refused, and whatever takes longer is stopped.")
+	c.flags.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take; "+
+		"whatever takes longer is stopped.")
 	var key, csv string
 	c.flags.StringVar(&key, "key", "", "`key.json` Key of the assignment: checks its conditions and marks the answers.")
 	c.flags.StringVar(&csv, "csv", "", "`grades.csv` Write the table of several files, for a grade book.")
@@ -48,7 +48,6 @@ func runVerify(ctx context.Context, c *console) error {
 	if err != nil {
 		return fault.New(fault.CodeOf(err), "%s: %w", name, err)
 	}
-	o.Begin = func(work string) { c.note("%s", work) }
 	show, clear := c.meter()
 	o.Record = show
 	v, err := r.Verify(ctx, files, o)

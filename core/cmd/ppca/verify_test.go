@@ -28,14 +28,11 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 	}
 	write("data.csv", table.String())
 	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-bins", "2", "-components", "1", "-report", "report.json", "data.csv")
-	out, messages, _ := ppcaIn(t, folder, "verify", "report.json", "data.csv")
+	out := must(t, folder, "verify", "report.json", "data.csv")
 	for _, says := range []string{"\nreport.json holds: the numbers of 1 model follow from these data and options", "They do not prove who made the report, or when\n", "checked:     checksum", "models[].energy.orthogonality", "claims, which nothing here confirms:\n  build: reported \"" + report.Version} {
 		if !strings.Contains(out, says) {
 			t.Errorf("%q is not in %q", says, out)
 		}
-	}
-	if !strings.Contains(messages, "repeating the fit of 1 model (ppca) to 40 rows of 3 variables: at most 1 s") {
-		t.Errorf("%q", messages)
 	}
 	if result := fields(t, must(t, folder, "verify", "-json", "report.json", "data.csv")); len(result["differences"].([]any)) != 0 {
 		t.Errorf("%v", result)
@@ -62,7 +59,7 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 		{[]string{"report.json", "other.csv"}, 1, "none of the files has these bytes"},
 		{[]string{"report.json"}, 1, "data.csv"},
 		{[]string{"data.csv"}, 1, "not a report"},
-		{[]string{"-hours", "1e-12", "report.json", "data.csv"}, 1, "the limit is 1e-12 hours"},
+		{[]string{"-hours", "1e-12", "report.json", "data.csv"}, 1, "stopped after 1e-12 hours"},
 		{[]string{"-hours", "0", "report.json", "data.csv"}, 2, "above 0"},
 		{nil, 2, "name the file"},
 	} {
