@@ -17,6 +17,8 @@ type Grades struct {
 	Groups []Group  `json:"groups"` // larger groups of files that have something in common
 	Differ []string `json:"differ"` // columns that say how the data were read, which differ among the files
 	CSV    string   `json:"csv"`
+	// Table has the cells of CSV, its head first.
+	Table [][]string `json:"-"`
 }
 
 // Grade compares rows and returns them with the table. k is nil without a key. It fails with
@@ -44,7 +46,10 @@ func Grade(rows []Row, k *Key) (*Grades, error) {
 			g.Differ = append(g.Differ, c.name)
 		}
 	}
-	g.CSV, err = table(rows)
+	g.Table = table(rows)
+	var out bytes.Buffer
+	err = csv.NewWriter(&out).WriteAll(g.Table)
+	g.CSV = out.String()
 	return g, err
 }
 
@@ -66,24 +71,19 @@ var readings = []struct {
 	{"test share", func(row *Row) string { return strconv.FormatFloat(row.TestShare, 'g', 3, 64) }},
 }
 
-// Reading returns a value of a column about how data were read.
-func (row *Row) Reading(column string) string {
+// Readings returns the names of the columns about how data were read.
+func Readings() (names []string) {
 	for _, c := range readings {
-		if c.name == column {
-			return c.of(row)
-		}
+		names = append(names, c.name)
 	}
-	return ""
+	return names
 }
 
-// table returns the rows as CSV.
-func table(rows []Row) (string, error) {
+// table returns the rows for a grade book.
+func table(rows []Row) [][]string {
 	questions := questionsOf(rows)
-	head := []string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE", "reproduced",
-		"conditions met"}
-	for _, c := range readings {
-		head = append(head, c.name)
-	}
+	head := append([]string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE",
+		"reproduced", "conditions met"}, Readings()...)
 	for q := range questions {
 		head = append(head, fmt.Sprintf("answer %d", q+1), fmt.Sprintf("verdict %d", q+1))
 	}
@@ -91,9 +91,7 @@ func table(rows []Row) (string, error) {
 	for _, row := range rows {
 		lines = append(lines, row.cells(questions))
 	}
-	var out bytes.Buffer
-	err := csv.NewWriter(&out).WriteAll(lines)
-	return out.String(), err
+	return lines
 }
 
 func (row *Row) cells(questions int) []string {

@@ -231,21 +231,6 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 	if s.Sample != nil {
 		c.note("fitted to %d of %d training rows: a random sample, spread over the bins", s.Sample.Rows, s.Sample.Of)
 	}
-	if b := s.Bandwidth; b != nil && len(b.Tried) > 0 {
-		c.note("bandwidth %s: the least error of %d bandwidths, by cross-validation in %d folds",
-			shortest(float64(b.Value)), len(b.Tried), b.Folds)
-	}
-	for _, part := range []struct{ score, text string }{
-		{"trainLeastSquares", "RMSE of the training rows with least-squares coefficients: "},
-		{"testLeastSquares", "RMSE of the test rows with least-squares coefficients: "},
-	} {
-		if rmse, known := m.Scores[part.score]; known {
-			c.note("%s%s", part.text, shortest(rmse))
-		}
-	}
-	if s.Noise != nil && s.Noise.Weighted {
-		c.note("%s", weighedBy(s.Noise))
-	}
 	var varied []int
 	if settings.PerEndpoint != nil || settings.Share != nil {
 		varied = m.ComponentsPerKnot
@@ -268,13 +253,4 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 		return errCancelled
 	}
 	return nil
-}
-
-// weighedBy says by which σ a fit with noise weighted the observations.
-func weighedBy(n *fit.Noise) string {
-	if n.By == nil || slices.Min(n.By) == slices.Max(n.By) {
-		return "the first fit found no noise that changes with θ, so all observations have the same weight"
-	}
-	return fmt.Sprintf("σ of the noise at the endpoints, from a first fit: %s; observations have the weight 1/σ²",
-		numbers(n.By))
 }

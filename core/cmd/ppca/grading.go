@@ -7,7 +7,6 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ppca/core/assignment"
@@ -28,21 +27,19 @@ type arguments struct {
 // says what is wrong. The first file is a report if no other is one. table says that a table is asked
 // for.
 func sorted(names []string, table bool) (f arguments, err error) {
-	var doubtful []string
+	var doubtful, wanted []string
 	for _, name := range names {
 		if !strings.EqualFold(filepath.Ext(name), ".json") {
 			f.data = append(f.data, name)
 			continue
 		}
-		head := make([]byte, 1024)
 		file, err := openFile(name)
 		if err != nil {
 			return f, err
 		}
-		if n, err := file.Bytes().ReadAt(head, 0); err != nil && err != io.EOF {
+		head, err := io.ReadAll(io.NewSectionReader(file.Bytes(), 0, 1024))
+		if err != nil {
 			return f, err
-		} else {
-			head = head[:n]
 		}
 		switch kind := assignment.KindOf(head); kind {
 		case assignment.OfKey:
@@ -54,27 +51,17 @@ func sorted(names []string, table bool) (f arguments, err error) {
 			doubtful = append(doubtful, name)
 		}
 	}
-	switch {
-	case table || f.handIn || len(f.marked) > 1:
-	case len(f.marked) == 1:
-		f.data = append(f.data, doubtful...)
-		return f, nil
-	default:
+	single := !table && !f.handIn && len(f.marked) < 2
+	if single && len(f.marked) == 0 {
 		return arguments{marked: names[:1], data: names[1:]}, nil
 	}
-	var wanted []string
 	for _, name := range f.marked {
-		if len(doubtful) == 0 {
-			break
+		if raw, err := readMost(name, fault.MostReportBytes); err == nil && len(doubtful) > 0 {
+			wanted = append(wanted, assignment.DataFiles(raw)...)
 		}
-		raw, err := readMost(name, fault.MostReportBytes)
-		if err != nil {
-			return f, err
-		}
-		wanted = append(wanted, assignment.DataFiles(raw)...)
 	}
 	for _, name := range doubtful {
-		if slices.Contains(wanted, filepath.Base(name)) {
+		if single || slices.Contains(wanted, filepath.Base(name)) {
 			f.data = append(f.data, name)
 		} else {
 			f.marked = append(f.marked, name)
@@ -124,71 +111,35 @@ func verifySeveral(ctx context.Context, c *console, names []string, files []data
 	return show(c, grades)
 }
 
-// none fills a cell about which a file says nothing.
-const none = "–"
-
-// cells returns a row of the printed table, without the columns that differ. The page shows the same
-// columns and words, see web/app/assignments/marking-view.js.
-func cells(row *assignment.Row) []string {
-	numbers := "not reproduced"
-	switch {
-	case row.Follows:
-		numbers = "reproduced"
-	case !row.Read():
-		numbers = "not read"
-	}
-	conditions := cmp.Or(row.Kept(), none)
-	if met, is := map[string]string{"yes": "met", "no": "not met"}[conditions]; is {
-		conditions = met
-	}
-	answers, given := none, 0
-	for _, m := range row.Marked {
-		if strings.TrimSpace(m.Answer) != "" {
-			given++
+// short returns the columns of the table for a grade book that are short: without answers and remarks,
+// and how data were read only where it differs.
+func short(grades *assignment.Grades) [][]string {
+	table := make([][]string, len(grades.Table))
+	for at, name := range grades.Table[0] {
+		answer := strings.HasPrefix(name, "answer ") || strings.HasPrefix(name, "verdict ")
+		if answer || slices.Contains(append(assignment.Readings(), "data", "key", "remarks"), name) &&
+			!slices.Contains(grades.Differ, name) {
+			continue
+		}
+		for i, row := range grades.Table {
+			cell := row[at]
+			if v, err := number(cell); err == nil && strings.HasSuffix(name, "RMSE") {
+				cell = digits(v, 4)
+			}
+			table[i] = append(table[i], cmp.Or(cell, "–"))
 		}
 	}
-	if right, of := row.Points(); row.Key != "" && of > 0 {
-		answers = fmt.Sprintf("%d of %d right", right, of)
-	} else if len(row.Marked) > 0 {
-		answers = fmt.Sprintf("%d of %d given", given, len(row.Marked))
-	}
-	runs, draw := strconv.Itoa(row.Runs), ""
-	if row.Repeated < row.Runs {
-		runs += fmt.Sprintf(", %d repeated", row.Repeated)
-	}
-	if row.Draw != nil {
-		draw = strconv.FormatUint(*row.Draw, 10)
-	}
-	return []string{cmp.Or(row.Student, none), row.File, numbers, conditions, answers, rmse(row.Test), rmse(row.Train),
-		runs, draw}
-}
-
-// rmse returns an error as text; empty if there is none.
-func rmse(v *float64) string {
-	if v == nil {
-		return ""
-	}
-	return digits(*v, 4)
+	return table
 }
 
 // show prints the rows. The verdict is the last line, apart from names in the files, which could
 // forge it.
 func show(c *console, grades *assignment.Grades) error {
-	head := []string{"Student", "File", "Numbers", "Conditions", "Answers", "Test RMSE", "Training RMSE", "Runs", "Draw"}
-	for _, name := range grades.Differ {
-		head = append(head, map[string]string{"theta": "θ", "variables": "Variables", "test share": "Test share"}[name])
-	}
-	wrong, table, remarks := 0, [][]string{append(head, "Model")}, ""
-	for i := range grades.Rows {
-		row := &grades.Rows[i]
+	wrong, remarks := 0, ""
+	for _, row := range grades.Rows {
 		if !row.Follows {
 			wrong++
 		}
-		line := cells(row)
-		for _, name := range grades.Differ {
-			line = append(line, cmp.Or(row.Reading(name), none))
-		}
-		table = append(table, append(line, cmp.Or(row.Settings, none)))
 		for _, line := range row.Lines {
 			remarks += fmt.Sprintf("  %s: %s\n", escaped(row.File), escaped(line))
 		}
@@ -198,7 +149,7 @@ func show(c *console, grades *assignment.Grades) error {
 			return err
 		}
 	} else {
-		if err := writeTable(c.out, table); err != nil {
+		if err := writeTable(c.out, short(grades)); err != nil {
 			return err
 		}
 		fmt.Fprint(c.out, remarks)

@@ -184,7 +184,7 @@ func TestInference(t *testing.T) {
 	if reader["chosen"] != "density" || reader["regression"] != nil || !(reader["density"].(float64) > 0) {
 		t.Errorf("the readers are %v", reader)
 	}
-	if said := must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-o", "located.csv", "unknown.csv"); !strings.Contains(said, "left out, the posterior errs by") {
+	if said := must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-o", "located.csv", "unknown.csv"); !strings.Contains(said, "complete ones read by the density") {
 		t.Errorf("locate says %q", said)
 	}
 	again := fields(t, must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-json", "-o", "both.csv", "-curves", "curves.csv", "unknown.csv"))

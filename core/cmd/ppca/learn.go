@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"ppca/core/fit"
@@ -55,28 +54,15 @@ func runLearn(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
-	if err := printCurve(c, found); err != nil {
+	c.remark(found.Skipped)
+	if found.HeldOut {
+		c.note("the data have no test rows: each repeat holds out another fifth of the training rows")
+	}
+	if err := rows(c, found, found.Rows); err != nil {
 		return err
 	}
 	if found.Cancelled {
 		return errCancelled
 	}
 	return nil
-}
-
-func printCurve(c *console, r resample.CurveResult) error {
-	c.remark(r.Skipped)
-	if r.HeldOut {
-		c.note("the data have no test rows: each repeat holds out another fifth of the training rows")
-	}
-	if c.json {
-		return c.print(r, "")
-	}
-	table := grid(c.out)
-	fmt.Fprintln(table, "training rows\tmethod\ttraining RMSE\t±\ttest RMSE\t±\trepeats\t")
-	for _, row := range r.Rows {
-		printf(table, "%d\t%s\t%.4g\t%.2g\t%.4g\t%.2g\t%d\t\n", row.Size, row.Method, row.Train, row.TrainSD, row.Test,
-			row.TestSD, row.Repeats)
-	}
-	return table.Flush()
 }

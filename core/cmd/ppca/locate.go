@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -48,8 +47,8 @@ func runLocate(ctx context.Context, c *console) error {
 			return err
 		}
 	}
-	return c.table(ctx, a.locatedTable(read, ids), locatedRows(read, ids), "%s, read by %s%s",
-		fault.Plural(len(ids), "row"), readings(read), contest(read.Contest))
+	return c.table(ctx, a.locatedTable(read, ids), locatedRows(read, ids), "%s, complete ones read by the %s",
+		fault.Plural(len(ids), "row"), read.Contest.Chosen)
 }
 
 // locatedTable returns the estimates of θ with their intervals, a row for each observation.
@@ -79,32 +78,6 @@ func curvesOf(read *infer.Location, ids []string) dataset.Result {
 		table.Names = append(table.Names, strings.Join(theta, " / "))
 	}
 	return table
-}
-
-// contest returns the errors of the readers in cross-validation, in words.
-func contest(c infer.Contest) string {
-	var errors []string
-	for _, of := range []struct {
-		name string
-		rmse []float64
-	}{{"the regression", c.Regression}, {"the posterior", c.Density}} {
-		if of.rmse != nil {
-			errors = append(errors, of.name+" errs by "+numbers(of.rmse))
-		}
-	}
-	if errors == nil {
-		return ""
-	}
-	return "; on groups that were left out, " + strings.Join(errors, " and ")
-}
-
-// numbers returns numbers as text.
-func numbers(list []float64) string {
-	var texts []string
-	for _, value := range list {
-		texts = append(texts, fmt.Sprintf("%.4g", value))
-	}
-	return strings.Join(texts, ", ")
 }
 
 // A locatedRow is a row of locate -json. With two parameters theta, lower and upper are
@@ -144,22 +117,4 @@ func locatedRows(read *infer.Location, ids []string) any {
 	}
 	return map[string]any{"level": read.Level, "rows": rows, "reader": locatedContest{read.Contest.Chosen,
 		one(read.Contest.Regression), one(read.Contest.Density)}}
-}
-
-// readings returns how the rows were read, in words.
-func readings(read *infer.Location) string {
-	count := map[model.Reading]int{}
-	for _, reading := range read.Reading {
-		count[reading]++
-	}
-	var list []string
-	for _, of := range []struct {
-		reading model.Reading
-		words   string
-	}{{model.ByRegression, "regression"}, {model.ByDensity, "the posterior"}} {
-		if count[of.reading] > 0 {
-			list = append(list, fmt.Sprintf("%s (%s)", of.words, fault.Plural(count[of.reading], "row")))
-		}
-	}
-	return strings.Join(list, " and ")
 }

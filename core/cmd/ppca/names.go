@@ -22,8 +22,8 @@ type namedFile struct {
 // meaning, so their names include more:
 //   - in a named folder: the path from that folder on;
 //   - named by a relative path: that path;
-//   - from several folders elsewhere: the path below their common folder. Files that
-//     would have equal names get that, too.
+//   - elsewhere: the path below their common folder. Files that would have equal names
+//     get that, too.
 func namedFiles(names []string) ([]namedFile, error) {
 	var files []namedFile
 	for of, name := range names {
@@ -52,32 +52,25 @@ func namedFiles(names []string) ([]namedFile, error) {
 
 // addFolders adds folders to the base names of files where these do not suffice.
 func addFolders(files []namedFile) error {
+	count := map[string]int{}
+	for _, file := range files {
+		count[file.name]++
+	}
 	var elsewhere []*namedFile
-	folders, count := map[string]bool{}, map[string]int{}
+	var paths []string
 	for i := range files {
 		file := &files[i]
 		switch ofFolder := isOfFolder(file.name); {
 		case file.inFolder:
 		case ofFolder && filepath.IsLocal(file.path):
 			file.name = filepath.ToSlash(filepath.Clean(file.path))
-		default:
-			elsewhere = append(elsewhere, file)
-			if ofFolder {
-				folders[filepath.Dir(file.path)] = true
+		case ofFolder || count[file.name] > 1:
+			path, err := filepath.Abs(file.path)
+			if err != nil {
+				return err
 			}
+			elsewhere, paths = append(elsewhere, file), append(paths, filepath.ToSlash(path))
 		}
-		count[file.name]++
-	}
-	elsewhere = slices.DeleteFunc(elsewhere, func(file *namedFile) bool {
-		return count[file.name] == 1 && (len(folders) < 2 || !isOfFolder(file.name))
-	})
-	paths := make([]string, len(elsewhere))
-	for i, file := range elsewhere {
-		var err error
-		if paths[i], err = filepath.Abs(file.path); err != nil {
-			return err
-		}
-		paths[i] = filepath.ToSlash(paths[i])
 	}
 	for i, file := range elsewhere {
 		file.name = paths[i][len(commonFolder(paths)):]
@@ -104,17 +97,14 @@ func commonFolder(paths []string) string {
 
 // filesIn returns the paths below a folder, with slashes, of the files that are not hidden.
 func filesIn(folder string) (paths []string, err error) {
-	root := folder + string(filepath.Separator) // a link is followed
-	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		switch hidden := strings.HasPrefix(entry.Name(), ".") && path != root; {
+	err = fs.WalkDir(os.DirFS(folder), ".", func(path string, entry fs.DirEntry, err error) error {
+		switch hidden := path != "." && strings.HasPrefix(entry.Name(), "."); {
 		case err != nil:
 			return err
 		case hidden && entry.IsDir():
 			return fs.SkipDir
 		case !hidden && !entry.IsDir():
-			below, err := filepath.Rel(folder, path)
-			paths = append(paths, filepath.ToSlash(below))
-			return err
+			paths = append(paths, path)
 		}
 		return nil
 	})

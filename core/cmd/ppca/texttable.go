@@ -11,14 +11,9 @@ import (
 	"ppca/core/userjson"
 )
 
-// grid returns a writer of columns of text, aligned on the right.
-func grid(to io.Writer) *tabwriter.Writer {
-	return tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
-}
-
 // writeTable prints rows of cells, aligned on the right.
 func writeTable(to io.Writer, rows [][]string) error {
-	w := grid(to)
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, row := range rows {
 		for _, cell := range row {
 			printf(w, "%s\t", cell)
@@ -28,31 +23,32 @@ func writeTable(to io.Writer, rows [][]string) error {
 	return w.Flush()
 }
 
-// writeRows prints rows of JSON objects as a table: numbers and words in the order of the JSON.
+// writeRows prints a list as the table that its JSON is: numbers and words in the order of the JSON.
 // The entries of an object inside a row ("paper") get both names. Lists are omitted.
-func writeRows(to io.Writer, rows []json.RawMessage) error {
-	columns := []string{}
-	var all []map[string]string
+func writeRows[T any](to io.Writer, rows []T) error {
+	table := [][]string{{}}
 	for _, row := range rows {
-		tree, err := userjson.Tree(row)
+		text, err := json.Marshal(row)
 		if err != nil {
 			return err
 		}
-		of := map[string]string{}
-		cellsOf(tree, "", func(name, text string) {
-			if of[name] = text; !slices.Contains(columns, name) {
-				columns = append(columns, name)
-			}
-		})
-		all = append(all, of)
-	}
-	table := [][]string{columns}
-	for _, of := range all {
-		var line []string
-		for _, column := range columns {
-			line = append(line, of[column])
+		tree, err := userjson.Tree(text)
+		if err != nil {
+			return err
 		}
+		line := make([]string, len(table[0]))
+		cellsOf(tree, "", func(name, text string) {
+			at := slices.Index(table[0], name)
+			if at < 0 {
+				at = len(line)
+				table[0], line = append(table[0], name), append(line, "")
+			}
+			line[at] = text
+		})
 		table = append(table, line)
+	}
+	for i := range table {
+		table[i] = append(table[i], make([]string, len(table[0])-len(table[i]))...)
 	}
 	return writeTable(to, table)
 }
@@ -76,7 +72,7 @@ func cellText(value *userjson.Node) string {
 	_, whole := strconv.ParseInt(value.Leaf, 10, 64)
 	switch {
 	case isNumber && whole != nil:
-		return strconv.FormatFloat(number, 'g', 4, 64)
+		return digits(number, 4)
 	case !isNumber && json.Unmarshal([]byte(value.Leaf), &word) == nil:
 		return word
 	}

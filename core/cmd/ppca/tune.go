@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
-	"slices"
 	"strings"
 
 	"ppca/core/fault"
@@ -102,11 +101,16 @@ func printSearch(c *console, r tune.Result) error {
 	if c.json {
 		return c.print(r, "")
 	}
-	fmt.Fprintf(c.out, "RMSE of the rows left out; %d folds; %.1f s\n", r.Folds, r.Seconds)
-	if err := printErrors(c, r.Points); err != nil {
+	fmt.Fprintf(c.out, "RMSE of the rows left out; %d folds; %.1f s\n\n", r.Folds, r.Seconds)
+	if err := writeRows(c.out, r.Points); err != nil {
 		return err
 	}
-	printSizes(c, r.Sizes)
+	if len(r.Sizes) > 0 {
+		fmt.Fprintln(c.out, "\nsizes, by the log-density of the rows left out")
+		if err := writeRows(c.out, r.Sizes); err != nil {
+			return err
+		}
+	}
 	fmt.Fprintf(c.out, "\nchosen: %s\n", described(r.Best))
 	if r.Least != r.Best {
 		fmt.Fprintf(c.out, "least error of this size: %s\n", described(r.Least))
@@ -115,75 +119,12 @@ func printSearch(c *console, r tune.Result) error {
 	return nil
 }
 
-// printErrors prints a table for each size, with a row for each λ_m and a column for each λ_v. A cell is empty
-// where the search did not try both.
-func printErrors(c *console, points []tune.Point) error {
-	for len(points) > 0 {
-		size := sizeOf(points[0])
-		end := slices.IndexFunc(points, func(p tune.Point) bool { return sizeOf(p) != size })
-		if end < 0 {
-			end = len(points)
-		}
-		var means, bases []float64
-		errors := map[[2]float64]string{}
-		for _, p := range points[:end] {
-			means, bases = append(means, p.Mean), append(bases, p.Basis)
-			errors[[2]float64{p.Mean, p.Basis}] = fmt.Sprintf("%.4g", p.RMSE)
-		}
-		points = points[end:]
-		means, bases = falling(means), falling(bases)
-		head := []string{`λ_m \ λ_v`}
-		for _, basis := range bases {
-			head = append(head, digits(basis, 3))
-		}
-		table := [][]string{head}
-		for _, mean := range means {
-			row := []string{digits(mean, -1)}
-			for _, basis := range bases {
-				row = append(row, errors[[2]float64{mean, basis}])
-			}
-			table = append(table, row)
-		}
-		fmt.Fprintf(c.out, "\n%s\n", size)
-		if err := writeTable(c.out, table); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// falling returns the distinct values, the largest first.
-func falling(values []float64) []float64 {
-	slices.Sort(values)
-	slices.Reverse(values)
-	return slices.Compact(values)
-}
-
-// sizeOf returns the size of a point as text.
-func sizeOf(p tune.Point) string {
+// described returns a point as a line of text.
+func described(p tune.Point) string {
 	size := fault.Plural(p.Components, "component") + ", " + fault.Plural(p.Bins, "bin")
 	if p.Smoothness != "" {
 		size += fmt.Sprintf(", λ_v of the %s", p.Smoothness)
 	}
-	return size
-}
-
-// described returns a point as a line of text.
-func described(p tune.Point) string {
-	return fmt.Sprintf("λ_m = %s, λ_v = %s, %s: RMSE %s ± %s", shortest(p.Mean), shortest(p.Basis), sizeOf(p),
+	return fmt.Sprintf("λ_m = %s, λ_v = %s, %s: RMSE %s ± %s", shortest(p.Mean), shortest(p.Basis), size,
 		shortest(p.RMSE), shortest(p.SE))
-}
-
-// printSizes prints the sizes that were compared by the log-density of rows left out.
-func printSizes(c *console, sizes []tune.Size) {
-	if len(sizes) == 0 {
-		return
-	}
-	table := grid(c.out)
-	fmt.Fprintf(table, "\ncomponents\tbins\tlog-density of a row left out\tdifference from the chosen\tleast RMSE\t\n")
-	for _, s := range sizes {
-		fmt.Fprintf(table, "%d\t%d\t%.6g\t%.3g ± %.2g\t%.4g\t\n", s.Components, s.Bins, s.LogDensity, s.Difference, s.SE,
-			s.RMSE)
-	}
-	table.Flush()
 }

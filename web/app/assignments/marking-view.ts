@@ -5,7 +5,7 @@ import { errorText } from '../runs/run.ts';
 import type { MarkedRow as Row } from '../../page.js';
 import type { Marking } from '../state/state.ts';
 
-/** Verdicts and remarks come first: a narrow screen cuts the last columns. `ppca verify` prints the same, with the remarks below. */
+/** Verdicts and remarks come first: a narrow screen cuts the last columns. */
 const head = ['Student', 'Numbers', 'Conditions', 'Answers', 'Remarks', 'Test RMSE', 'Training RMSE', 'Runs', 'Draw'];
 /** Columns about how the data were read, which are shown where the hand-ins differ. */
 const readings = {
