@@ -38,9 +38,10 @@ func newBlur(ctx context.Context, data *dataset.Set, o Options) (job.Job, error)
 	paper := paperBlurSteps
 	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperBlurLambda
 	r := Reconstruction{
-		Report: Report{Experiment: "blur", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: f.notes, Paper: table2()},
-		Sizes:  o.Sizes,
-		Arms:   Arms(o, common, paper),
+		Report:  Report{Experiment: "blur", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: f.notes, Paper: published("Table 2")},
+		Printed: table2,
+		Sizes:   o.Sizes,
+		Arms:    Arms(o, common, paper),
 		Shortage: func(perBin int) string {
 			if perBin <= len(f.train) {
 				return ""

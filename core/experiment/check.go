@@ -1,74 +1,52 @@
 package experiment
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
-	"ppca/core/tune"
 )
 
-// uses are the options that an experiment uses, as bits.
-type uses uint
-
-const (
-	usesSizes uses = 1 << iota
-	usesFaces
-	usesComponents
-	usesDimensions // several components
-	usesLambda
-	usesLambdaGrid
-	usesMethods
-	usesTune
-	usesLandmarks
-)
+// usedByAll are the options that every experiment uses.
+var usedByAll = []string{"seed", "splits", "methods", "lambdaMean", "lambdaBasis", "smoothness", "noise"}
 
 // checkOptions fails with ERR_OPTION if a value is out of its range, or if the experiment
 // does not use an option that is set.
-func checkOptions(o Options, name string, u uses) error {
+func (e experiment) checkOptions(o Options) error {
 	if err := fault.CheckOptions(o); err != nil {
 		return err
 	}
-	for _, given := range []struct {
-		option string
-		is     bool
-		needs  uses
-	}{
-		{"sizes", o.Sizes != nil, usesSizes},
-		{"faces", o.Faces != nil, usesFaces},
-		{"components", o.Components != nil, usesComponents | usesDimensions},
-		{"lambdaMean", o.LambdaMean != nil, usesLambda | usesLambdaGrid},
-		{"lambdaBasis", o.LambdaBasis != nil, usesLambda | usesLambdaGrid},
-		{"methods", o.Methods != nil, usesMethods},
-		{"tune", o.Tune, usesTune},
-		{"landmarks", o.Album != nil, usesLandmarks},
-	} {
-		if given.is && u&given.needs == 0 {
-			return fault.New(fault.Option, "the experiment %s does not use the option %s", name, given.option).With("option", given.option)
+	if o.Album != nil && e.name != "yaw" {
+		return fault.New(fault.Option, "the experiment %s does not use the option landmarks", e.name).With("option", "landmarks")
+	}
+	of := reflect.ValueOf(o)
+	for i := range of.NumField() {
+		name, _ := fault.OptionField(of.Type().Field(i))
+		values, isList := of.Field(i).Interface().([]int)
+		one := name == "components" && !slices.Contains(e.lists, name)
+		sorted := slices.Compact(slices.Sorted(slices.Values(values)))
+		switch {
+		case name == "" || of.Field(i).IsZero():
+		case !slices.Contains(usedByAll, name) && !slices.Contains(e.takes, name):
+			return fault.New(fault.Option, "the experiment %s does not use the option %s", e.name, name).With("option", name)
+		case isList && len(sorted) < len(values):
+			return fault.New(fault.Option, "%s is %v: the numbers must differ", name, values).With("option", name)
+		case isList && one && len(values) > 1, strings.HasPrefix(name, "lambda") && !slices.Contains(e.lists, "lambda") &&
+			!o.Tune && of.Field(i).Len() > 1:
+			return fault.New(fault.Option, "%s is %v: the experiment %s needs one number", name, of.Field(i), e.name).With("option", name)
 		}
 	}
-	for _, list := range []struct {
-		option string
-		values []int
-		one    bool
-	}{{"sizes", o.Sizes, false}, {"faces", o.Faces, false}, {"components", o.Components, u&usesDimensions == 0}} {
-		if different := slices.Compact(slices.Sorted(slices.Values(list.values))); len(different) < len(list.values) {
-			return fault.New(fault.Option, "%s is %v: the numbers must differ", list.option, list.values).With("option", list.option)
+	seen := map[string]bool{}
+	for _, method := range o.Methods {
+		if _, known := Variants[method]; !known || seen[method] {
+			return fault.New(fault.Option, "methods is %q: the experiment %s has %s, each at most once", o.Methods, e.name,
+				strings.Join(Methods(), ", ")).With("option", "methods")
 		}
-		if list.one && len(list.values) > 1 {
-			return fault.New(fault.Option, "%s is %v: the experiment %s needs one number", list.option, list.values, name).With("option", list.option)
-		}
+		seen[method] = true
 	}
-	for _, list := range []struct {
-		option string
-		values tune.Grid
-	}{{"lambdaMean", o.LambdaMean}, {"lambdaBasis", o.LambdaBasis}} {
-		if u&usesLambdaGrid == 0 && !o.Tune && len(list.values) > 1 {
-			return fault.New(fault.Option, "%s is %v: use one number, or tune, which chooses among them", list.option, list.values).With("option", list.option)
-		}
-	}
-	return checkMethods(o, name)
+	return nil
 }
 
 // Unused returns the names in JSON of the options that are set but used by no method of o:
@@ -85,24 +63,5 @@ func Unused(o Options) []string {
 	if slices.ContainsFunc(o.Methods, func(name string) bool { return Variants[name].UsesLambda() }) {
 		return names
 	}
-	for _, option := range []struct {
-		name  string
-		given bool
-	}{{"lambdaMean", o.LambdaMean != nil}, {"lambdaBasis", o.LambdaBasis != nil}, {"tune", o.Tune}, {"smoothness", o.Smoothness != ""}} {
-		if option.given {
-			names = append(names, option.name)
-		}
-	}
-	return names
-}
-
-func checkMethods(o Options, name string) error {
-	seen := map[string]bool{}
-	for _, method := range o.Methods {
-		if _, known := Variants[method]; !known || seen[method] {
-			return fault.New(fault.Option, "methods is %q: the experiment %s has %s, each at most once", o.Methods, name, strings.Join(Methods(), ", ")).With("option", "methods")
-		}
-		seen[method] = true
-	}
-	return nil
+	return append(names, "lambdaMean", "lambdaBasis", "tune", "smoothness")
 }

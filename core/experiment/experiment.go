@@ -18,18 +18,19 @@ import (
 // An experiment of the paper.
 type experiment struct {
 	name  string
-	takes uses // options besides seed and splits
+	takes []string // options besides usedByAll
+	lists []string // of these, those of which several values make a table
 	// ready returns the job. data is nil if the user has none; o is checked.
 	ready func(ctx context.Context, data *dataset.Set, o Options) (job.Job, error)
 }
 
 // experiments lists the experiments in the order of the paper.
 var experiments = []experiment{
-	{"simulation", usesLambdaGrid | usesMethods, newSimulation},
-	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, newLymph},
-	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, newBlur},
-	{"recognition", usesFaces | usesComponents | usesDimensions | usesLambda | usesMethods | usesTune, newRecognition},
-	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesLandmarks, newYaw},
+	{"simulation", nil, []string{"lambda"}, newSimulation},
+	{"lymph", []string{"sizes", "components", "tune"}, nil, newLymph},
+	{"blur", []string{"sizes", "components", "tune"}, nil, newBlur},
+	{"recognition", []string{"faces", "components", "tune"}, []string{"components"}, newRecognition},
+	{"yaw", []string{"sizes", "components", "tune"}, nil, newYaw},
 }
 
 // Names returns the names of the experiments, in the order of the paper.
@@ -51,7 +52,7 @@ func New(ctx context.Context, name string, data *dataset.Set, o Options) (job.Jo
 		if e.name != name {
 			continue
 		}
-		if err := checkOptions(o, name, e.takes); err != nil {
+		if err := e.checkOptions(o); err != nil {
 			return nil, err
 		}
 		if data != nil && data.Observed != nil {

@@ -33,9 +33,8 @@ const (
 
 // newLymph returns Table 1 of the paper: star-shaped bodies with 162 radii that grow more complex
 // with their diameter θ. Every split sets other bodies aside for testing; larger training
-// sets contain the smaller ones. Rows are ReconstructionRow, in mm, and the picture is a
-// LymphPicture. The variables of data are the radii in the order of face.NewIcosphere; θ
-// is the diameter in mm.
+// sets contain the smaller ones. Rows are ReconstructionRow, in mm. The variables of data are
+// the radii in the order of face.NewIcosphere; θ is the diameter in mm.
 func newLymph(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
 	orDefault(&o.Sizes, 2, 4, 6, 8, 10, 15, 20, 25, 30)
 	orDefault(&o.Components, lymphComponents)
@@ -50,14 +49,11 @@ func newLymph(ctx context.Context, data *dataset.Set, o Options) (job.Job, error
 	paper := paperLymphSteps
 	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperLymphLambda
 	r := Reconstruction{
-		Report: Report{Experiment: "lymph", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: table1()},
-		Sizes:  o.Sizes, Arms: Arms(o, common, paper), Shortage: p.Shortage, Draw: p.Sample, Drawing: drawnNodes(p, o.Sizes),
+		Report:  Report{Experiment: "lymph", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: published("Table 1 (clinical lymph nodes)")},
+		Printed: table1,
+		Sizes:   o.Sizes, Arms: Arms(o, common, paper), Shortage: p.Shortage, Draw: p.Sample,
 	}
-	s := r.Job()
-	s.Picture = func(t Table[ReconstructionCell]) any {
-		return lymphPicture(p, r.Drawing, r.Arms, t)
-	}
-	return s, nil
+	return r.Job(), nil
 }
 
 func poolOf(nodes *dataset.Set, counts []int, o Options) *Pool {

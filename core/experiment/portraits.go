@@ -133,7 +133,8 @@ func (p *portraits) settings(components int) (common, paper method.Settings) {
 func (p *portraits) half(pool *Pool, o Options, whitening bool) *Study[ReconstructionCell] {
 	common, paper := p.settings(o.Components[0])
 	return Reconstruction{
-		Report:    Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: p.notes, Paper: table4(whitening)},
+		Report:    Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: p.notes, Paper: published(ofTable4)},
+		Printed:   table4[whitening],
 		Sizes:     o.Sizes,
 		Whitening: &whitening,
 		Arms:      Arms(o, common, paper), Shortage: pool.Shortage,

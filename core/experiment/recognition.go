@@ -83,7 +83,7 @@ func newRecognition(ctx context.Context, data *dataset.Set, o Options) (job.Job,
 	paper := paperBlurSteps
 	paper.Endpoints, paper.Lambda = blurEnds, paperBlurLambda
 	r := recogniser{faces: f, options: o, families: families(Arms(o, common, paper), o.Components)}
-	return r.job(Report{Experiment: "recognition", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: f.notes, Paper: table3()}), nil
+	return r.job(Report{Experiment: "recognition", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: f.notes, Paper: published("Table 3")}), nil
 }
 
 // A recogniser makes the parts of the experiment.
@@ -115,7 +115,7 @@ func (r recogniser) job(report Report) job.Job {
 			}
 		}
 	}
-	s.Rows = func(t Table[recognitionCell]) []any { return r.rows(counts, t, report.Paper) }
+	s.Rows = func(t Table[recognitionCell]) []any { return r.rows(counts, t) }
 	return s
 }
 
@@ -134,11 +134,11 @@ func (r recogniser) part(split, count int, f family) Task[recognitionCell] {
 }
 
 // rows chooses the dimension of each method by the paper's protocol.
-func (r recogniser) rows(counts []int, t Table[recognitionCell], paper *Published) []any {
+func (r recogniser) rows(counts []int, t Table[recognitionCell]) []any {
 	var rows []any
 	for _, count := range counts {
 		for _, name := range Rows(r.options) {
-			row := RecognitionRow{Faces: count, Method: name, Paper: printedRecognition(paper, count, name)}
+			row := RecognitionRow{Faces: count, Method: name, Paper: printedRecognition(count, name)}
 			for _, dim := range dimensionsOf(name, r.options.Components) {
 				cell := recognitionCell{count, name, dim}
 				if n := len(t[cell]); n == 0 || n < row.Splits {

@@ -18,16 +18,16 @@ import (
 // A Reconstruction is an experiment that fits every method to training sets of growing size
 // and compares the reconstruction errors: Tables 1, 2 and 4 of the paper.
 type Reconstruction struct {
-	Report Report
-	Sizes  []int // training observations in each bin
-	Arms   []Arm
+	Report  Report
+	Printed printedTable // errors of the paper
+	Sizes   []int        // training observations in each bin
+	Arms    []Arm
 	// Whitening reports whether pictures of turning faces were whitened; nil for other
 	// data.
 	Whitening *bool
 	// Draw returns the data of one split; smaller training sets are subsets of larger ones.
 	// It is deterministic.
-	Draw    func(ctx context.Context, split, perBin int) (Sample, error)
-	Drawing *Drawing // nil: none
+	Draw func(ctx context.Context, split, perBin int) (Sample, error)
 	// Shortage returns why a bin has fewer observations than perBin, or "".
 	Shortage func(perBin int) string
 }
@@ -37,8 +37,6 @@ type ReconstructionCell struct {
 	PerBin    int    `json:"perBin"`
 	Whitening bool   `json:"whitening,omitempty"`
 	Method    string `json:"method"`
-	// Drawn marks the reconstructions for the picture, as opposed to errors.
-	Drawn bool `json:"drawn,omitempty"`
 }
 
 // A ReconstructionRow is the root mean square error, in the units of the data, of the
@@ -158,11 +156,11 @@ func (r Reconstruction) part(split, perBin int, arms []Arm) Task[ReconstructionC
 			}
 			var out []Measurement[ReconstructionCell]
 			for i, a := range arms {
-				found, err := r.measure(ctx, a, data, split, perBin, func(done float64) { report((float64(i) + done) / float64(len(arms))) })
+				found, err := r.measure(ctx, a, data, perBin, func(done float64) { report((float64(i) + done) / float64(len(arms))) })
 				if err != nil {
 					return nil, err
 				}
-				out = append(out, found...)
+				out = append(out, found)
 				report(float64(i+1) / float64(len(arms)))
 			}
 			return out, nil
@@ -170,21 +168,15 @@ func (r Reconstruction) part(split, perBin int, arms []Arm) Task[ReconstructionC
 	}
 }
 
-// measure fits a method and returns its cell, and the reconstructions to draw.
-func (r Reconstruction) measure(ctx context.Context, a Arm, data Sample, split, perBin int, report func(done float64)) ([]Measurement[ReconstructionCell], error) {
-	cell := r.cell(perBin, a)
+// measure fits a method and returns its cell.
+func (r Reconstruction) measure(ctx context.Context, a Arm, data Sample, perBin int,
+	report func(done float64)) (Measurement[ReconstructionCell], error) {
 	m, err := a.Fit(ctx, data, report)
 	var values []float64
 	if err == nil {
 		values, err = errorsOf(ctx, m, data)
 	}
-	found, err := Measured(ctx, cell, values, err)
-	if err != nil || found.Why != "" || !r.Drawing.covers(split, perBin) {
-		return []Measurement[ReconstructionCell]{found}, err
-	}
-	cell.Drawn = true
-	values, err = r.Drawing.reconstructions(ctx, m, data.Test)
-	return []Measurement[ReconstructionCell]{found, {Cell: cell, Values: values}}, err
+	return Measured(ctx, r.cell(perBin, a), values, err)
 }
 
 // The values of a cell; only methods that do not compute coefficients by least squares have
@@ -218,7 +210,7 @@ func (r Reconstruction) rows(cells []ReconstructionCell, t Table[ReconstructionC
 		if len(t[cell]) == 0 {
 			continue
 		}
-		row := ReconstructionRow{PerBin: cell.PerBin, Whitening: r.Whitening, Method: cell.Method, Splits: len(t[cell]), Paper: printedErrors(r.Report.Paper, cell.PerBin, cell.Method)}
+		row := ReconstructionRow{PerBin: cell.PerBin, Whitening: r.Whitening, Method: cell.Method, Splits: len(t[cell]), Paper: r.Printed.errors(cell.PerBin, cell.Method)}
 		row.Train, row.TrainSD = meanAndSD(t.Column(cell, ofTrain))
 		row.Test, row.TestSD = meanAndSD(t.Column(cell, OfTest))
 		row.Difference = r.difference(cell, t)
@@ -247,31 +239,4 @@ func (r Reconstruction) difference(cell ReconstructionCell, t Table[Reconstructi
 	d.Mean, d.SE = meanAndSD(own)
 	d.SE /= math.Sqrt(float64(len(own)))
 	return d
-}
-
-// A Drawing selects test observations of the first split. Their reconstructions, by models
-// of one training set size, are drawn.
-type Drawing struct {
-	PerBin int
-	Rows   []int // rows of the test observations
-}
-
-// covers reports whether a part computes reconstructions for d.
-func (d *Drawing) covers(split, perBin int) bool {
-	return d != nil && split == 0 && perBin == d.PerBin
-}
-
-// reconstructions returns the model's reconstructions of the selected test observations,
-// one after the other.
-func (d *Drawing) reconstructions(ctx context.Context, m *model.Model, test fit.Data) ([]float64, error) {
-	drawn := rowsOf(test, d.Rows)
-	projected, err := m.Project(ctx, drawn.X, drawn.Theta, nil)
-	if err != nil {
-		return nil, err
-	}
-	made, err := m.Reconstruct(projected.Coefficients, drawn.Theta)
-	if err != nil {
-		return nil, err
-	}
-	return made.RawMatrix().Data, nil
 }

@@ -38,11 +38,3 @@ func (r Report) encode() ([]byte, error) {
 	}
 	return json.Marshal(r)
 }
-
-// Published holds numbers of the paper in rows like those of a report. Methods have the
-// paper's names: its PPCA is PPCA-paper here, and its SPCA has 30 vectors where other
-// methods have 10.
-type Published struct {
-	Source string `json:"source"`
-	Rows   []any  `json:"rows"`
-}

@@ -22,8 +22,6 @@ type Study[C comparable] struct {
 	Report Report // without Rows and Cancelled; Skipped as known in advance
 	Tasks  []Task[C]
 	Rows   func(t Table[C]) []any
-	// Picture returns the picture of the report; nil if it is known in advance.
-	Picture func(t Table[C]) any
 }
 
 // A Task measures some cells in one split of the data.
@@ -57,7 +55,6 @@ func (s *Study[C]) Append(other *Study[C]) {
 	s.Rows = func(t Table[C]) []any { return append(rows(t), other.Rows(t)...) }
 	s.Tasks = append(s.Tasks, other.Tasks...)
 	s.Report.Skipped = append(s.Report.Skipped, other.Report.Skipped...)
-	s.Report.Paper.Rows = append(s.Report.Paper.Rows, other.Report.Paper.Rows...)
 }
 
 // Parts returns the work of each task, for job.Job.
@@ -107,9 +104,6 @@ func (s *Study[C]) Join(results [][]byte) ([]byte, error) {
 		}
 	}
 	r.Rows = s.Rows(t)
-	if s.Picture != nil {
-		r.Picture = s.Picture(t)
-	}
 	return r.encode()
 }
 

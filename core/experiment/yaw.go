@@ -58,7 +58,8 @@ func newYaw(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) 
 	paper := paperYawSteps
 	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda
 	r := Reconstruction{
-		Report:    Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: table4(false)},
+		Report:    Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: published(ofTable4)},
+		Printed:   table4[false],
 		Sizes:     o.Sizes,
 		Whitening: new(false),
 		Arms:      Arms(o, common, paper), Shortage: p.Shortage, Draw: p.Sample,

@@ -3,7 +3,6 @@ import { actionButton, el, hintText, scrollRegion } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
 import { duration, plural } from '../kit/format.ts';
 import { createResultChart } from './result-chart.ts';
-import { createNodes, type Nodes } from './result-pictures.ts';
 import { tablesOf, type Table } from './result-tables.ts';
 import { renderTable, tableLines } from './table.ts';
 import type { ExperimentResult } from '../state/state.ts';
@@ -44,7 +43,6 @@ export function createResult({ report, seconds, data, source }: ExperimentResult
     }),
     charts.length > 0 ? hintText(legend(report, experiment)) : el('p', 'No result could be computed.'),
     el('div.experiment-charts', ...charts),
-    report.experiment === 'lymph' && report.picture ? createNodes(report.picture as Nodes) : null,
     dataCharts.length > 0 ? el('h3', 'The data') : null,
     el('div.experiment-charts.small', ...dataCharts),
   );

@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"testing"
 
@@ -12,29 +11,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/method"
 )
-
-func TestLymphPicture(t *testing.T) {
-	j, err := newLymph(context.Background(), nil, Options{Seed: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := j.Join([][]byte{[]byte("[]")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var r struct{ Picture LymphPicture }
-	if err := json.Unmarshal(text, &r); err != nil {
-		t.Fatal(err)
-	}
-	if len(r.Picture.Sphere.Vertices) != face.Directions || len(r.Picture.Sphere.Faces) != 320 || len(r.Picture.Nodes) != 4 {
-		t.Fatalf("%d directions, %d faces, %d nodes", len(r.Picture.Sphere.Vertices), len(r.Picture.Sphere.Faces), len(r.Picture.Nodes))
-	}
-	for bin, node := range r.Picture.Nodes {
-		if node.Diameter < face.NodeBins[bin] || node.Diameter > face.NodeBins[bin+1] || len(node.Radii) != face.Directions {
-			t.Errorf("node %d: %v mm, %d radii", bin+1, node.Diameter, len(node.Radii))
-		}
-	}
-}
 
 // The drawn bodies are divided into the paper's numbers, differently in every split, and
 // larger training sets contain the smaller ones.
