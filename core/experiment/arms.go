@@ -19,21 +19,20 @@ type variant struct {
 	Solver     fit.Solver
 	Vectors    int     // its own V; 0: the same as for other methods
 	limit      bool    // λ_m = λ_v = ∞: one mean and one basis for all θ
-	Nested     bool    // a fit with fewer vectors consists of the first vectors of a larger fit
 	Normalises string  // the method whose coefficients it divides by their standard deviations
 	work       float64 // of a fit to a few hundred observations, relative to PCA; for progress only
 }
 
 // Variants are the rows that the tables of the experiments can have, by name.
 var Variants = map[string]variant{
-	"PCA":             {Method: "pca", Nested: true, work: 1},
+	"PCA":             {Method: "pca", work: 1},
 	"PCA-masked":      {Method: "ppca", limit: true, work: 2},
 	"MPCA":            {Method: "mpca", Normalises: "PCA", work: 1},
 	"SPCA":            {Method: "spca", work: 8},
 	"SPCA-30":         {Method: "spca", printed: "SPCA", Vectors: 30, work: 20},
-	"IPCA":            {Method: "ipca", Nested: true, work: 1},
+	"IPCA":            {Method: "ipca", work: 1},
 	"Local":           {Method: "local", work: 20},
-	"LPP":             {Method: "lpp", work: 2}, // not nested: with more vectors the preceding PCA may be larger
+	"LPP":             {Method: "lpp", work: 2},
 	"PPCA":            {Method: "ppca", work: 5},
 	"PPCA-paper":      {Method: "ppca", printed: "PPCA", Solver: fit.Paper, work: 100},
 	"PPCA-normalised": {Method: "ppca-normalised", Normalises: "PPCA", work: 5},

@@ -4,14 +4,25 @@ import (
 	"context"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+
+	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
+	"ppca/core/model"
+	"ppca/core/solver"
 )
+
+// recognitionTolerance is the tolerance of PPCA fits whose coefficients only distinguish
+// faces. They need a step or two from the pooled start, so a start at the solution of the
+// dimension below would save nothing.
+const recognitionTolerance = 1e-3
 
 // A family is a group of methods with one fit: the coefficients themselves, and divided by
 // their standard deviations over the training observations (MPCA, PPCA-normalised).
 type family struct {
 	fit     Arm
-	nested  bool  // the fit of a dimension contains those below it
 	dims    []int // increasing
 	members []Arm
 }
@@ -24,10 +35,9 @@ func families(arms []Arm, dims []int) []family {
 		at := slices.IndexFunc(out, func(f family) bool { return f.fit.Name == parent })
 		if at < 0 {
 			at = len(out)
-			c := variantOf(parent)
 			fit := a
-			fit.Name, fit.Settings.Method = parent, c.Method
-			out = append(out, family{fit: fit, nested: c.Nested, dims: dimensionsOf(a.Name, dims)})
+			fit.Name, fit.Settings.Method = parent, variantOf(parent).Method
+			out = append(out, family{fit: fit, dims: dimensionsOf(a.Name, dims)})
 		}
 		out[at].members = append(out[at].members, a)
 	}
@@ -42,15 +52,7 @@ func dimensionsOf(name string, dims []int) []int {
 	return slices.Sorted(slices.Values(dims))
 }
 
-// work estimates the work of a part: quadratic in the dimension, because of the small
-// systems of PPCA.
-func (f family) work() float64 {
-	if f.nested {
-		return f.fit.Work
-	}
-	return f.fit.Work * squares(f.dims) / 1e4
-}
-
+// squares is the work of fits: quadratic in the dimension, because of the small systems of PPCA.
 func squares(dims []int) float64 {
 	sum := 0.0
 	for _, dim := range dims {
@@ -59,16 +61,19 @@ func squares(dims []int) float64 {
 	return sum
 }
 
-// recognise fits the family at every dimension, looks up the test faces and chooses the
-// dimension inside the training set.
+// recognise fits the family at every dimension, with λ tuned at the smallest, looks up the test
+// faces and chooses the dimension inside the training set.
 func (f family) recognise(ctx context.Context, g gallery, report func(float64)) ([]Measurement[recognitionCell], error) {
-	c, err := f.prepare(ctx, g)
+	settings := f.fit.Settings
+	settings.Components = f.dims[0]
+	settings, err := f.fit.Tuned(ctx, g.Sample, settings, func(float64) {})
 	if err != nil {
 		return nil, err
 	}
 	byMember := make([][]Measurement[recognitionCell], len(f.members))
 	for d, dim := range f.dims {
-		train, test, err := c.at(ctx, dim)
+		settings.Components = dim
+		train, test, err := g.coefficients(ctx, settings)
 		for i, a := range f.members {
 			var values []float64
 			if err == nil && variantOf(a.Name).Normalises != "" {
@@ -91,6 +96,50 @@ func (f family) recognise(ctx context.Context, g gallery, report func(float64)) 
 	return all, nil
 }
 
+// coefficients returns those of the training and test faces. It fails with ERR_RANGE if the
+// training faces, or those of one bin, span fewer dimensions.
+func (g gallery) coefficients(ctx context.Context, s method.Settings) (train, test *mat.Dense, err error) {
+	n, k := g.Train.X.Dims()
+	if rank := min(n-1, k); s.Components > rank {
+		return nil, nil, fault.New(fault.Range, "dimension %d is above the rank: %d training pictures of %d pixels span at "+
+			"most %d dimensions", s.Components, n, k, rank)
+	}
+	m, err := fitted(ctx, g.Train, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	if rank := slices.Min(m.ComponentsPerKnot); rank < s.Components {
+		return nil, nil, fault.New(fault.Range, "dimension %d is above the rank: the training pictures, or those of one bin, "+
+			"span %d dimensions", s.Components, rank)
+	}
+	known, err := m.Project(ctx, g.Train.X, g.Train.Theta, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	sought, err := m.Project(ctx, g.Test.X, g.Test.Theta, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	return known.Coefficients, sought.Coefficients, nil
+}
+
+// fitted fits as many dimensions as the settings say.
+func fitted(ctx context.Context, d fit.Data, settings method.Settings) (*model.Model, error) {
+	exact := settings.Method == "ppca" && settings.Solver != fit.Paper
+	if exact && settings.Noise == "" {
+		o, err := settings.Options(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		o.Start, o.Effort, o.Tolerance = fit.PooledStart, fit.StartsOnly, recognitionTolerance
+		return Finished(ctx)(solver.Fit(ctx, d, o))
+	}
+	if exact {
+		settings.Tolerance = new(float64(recognitionTolerance))
+	}
+	return Finished(ctx)(fitModel(ctx, d, settings))
+}
+
 // honestErrors returns the test error at the dimension with the least error inside the
 // training set (the smallest of equal ones) as that of dimension 0, and the dimension.
 func honestErrors(byDim []Measurement[recognitionCell]) []Measurement[recognitionCell] {
@@ -109,18 +158,18 @@ func honestErrors(byDim []Measurement[recognitionCell]) []Measurement[recognitio
 	return []Measurement[recognitionCell]{{Cell: cell, Values: values}}
 }
 
-// prepare tunes λ of the family, if it has any, at the smallest dimension.
-func (f family) prepare(ctx context.Context, g gallery) (*coefficients, error) {
-	settings := f.fit.Settings
-	settings.Components = f.dims[0]
-	settings, err := f.fit.Tuned(ctx, g.Sample, settings, func(float64) {})
-	return &coefficients{family: f, gallery: g, settings: settings}, err
-}
-
-// coefficients computes the coefficients of a family for one gallery.
-type coefficients struct {
-	family   family
-	gallery  gallery
-	settings method.Settings
-	nested   *nestedFit // fitted at the first call
+// normalised divides coefficients by the standard deviations of those of the training
+// observations; it does not divide a constant coefficient.
+func normalised(x, train *mat.Dense) *mat.Dense {
+	out := mat.DenseCopyOf(x)
+	n, v := train.Dims()
+	column := make([]float64, n)
+	for j := range v {
+		if sd := stat.PopStdDev(mat.Col(column, j, train), nil); sd > 0 {
+			for i := range out.RawMatrix().Rows {
+				out.Set(i, j, out.At(i, j)/sd)
+			}
+		}
+	}
+	return out
 }

@@ -122,7 +122,7 @@ func (r recogniser) job(report Report) job.Job {
 // part returns the part that measures the methods of one family in one split.
 func (r recogniser) part(split, count int, f family) Task[recognitionCell] {
 	return Task[recognitionCell]{
-		Work: f.work() * float64(count),
+		Work: f.fit.Work * squares(f.dims) / 1e4 * float64(count),
 		Measure: func(ctx context.Context, report func(float64)) ([]Measurement[recognitionCell], error) {
 			g, err := r.draw(ctx, split, count)
 			if err != nil {

@@ -84,15 +84,13 @@ func TestNormalisedAsTheModel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := r.families[0].prepare(context.Background(), g)
+		s := r.families[0].fit.Settings
+		s.Components = 4
+		train, test, err := g.coefficients(context.Background(), s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		train, test, err := c.at(context.Background(), 4)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := c.model(context.Background(), 4)
+		m, err := fitted(context.Background(), g.Train, s)
 		if err != nil {
 			t.Fatal(err)
 		}
