@@ -14,7 +14,7 @@ func TestReadCSV(t *testing.T) {
 		"file,point,x,y,visible\na.png,chin centre,10.5,20,1\na.png,1,3,4,\nb.png,21,5,6,no\n",
 		"\ufeffpoint;file;visible;y;x\r\nChin Centre;a.png;true;20;10.5\r\n1;a.png;yes;4;3\r\n21;b.png;0;6;5\r\n",
 	} {
-		got, err := ReadCSV("marks.csv", strings.NewReader(text))
+		got, err := ReadCSV("marks.csv", []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +32,7 @@ func TestReadCSV(t *testing.T) {
 		{"a,1,,,0.0\na,2,1,2,1.0\n", []bool{false, true}},
 		{"a,1,0,0,0\na,2,1,2,1\na,3,1,2,2\n", []bool{false, false, true}}, // COCO's 1 is hidden
 	} {
-		got, err := ReadCSV("m", strings.NewReader("file,point,x,y,visible\n"+c.rows))
+		got, err := ReadCSV("m", []byte("file,point,x,y,visible\n"+c.rows))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestReadCSVRefuses(t *testing.T) {
 		{head + "a,1,2\n", 2, "fields"},
 		{head + "\"a,1,2,3,1\n", 2, "quote"},
 	} {
-		_, err := ReadCSV("marks.csv", strings.NewReader(c.text))
+		_, err := ReadCSV("marks.csv", []byte(c.text))
 		refused(t, err, "marks.csv", c.row, c.says)
 	}
 }
@@ -95,7 +95,7 @@ func pts(points int) string {
 }
 
 func TestReadPTS(t *testing.T) {
-	got, err := ReadPTS("a.pts", strings.NewReader(pts(68)))
+	got, err := ReadPTS("a.pts", []byte(pts(68)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func TestReadPTS(t *testing.T) {
 		{strings.Replace(pts(68), "5 10\n", "5 Inf\n", 1), 8, "5 Inf"},
 		{strings.TrimSuffix(pts(68), "}\n"), 71, "truncated"},
 	} {
-		_, err := ReadPTS("a.pts", strings.NewReader(c.text))
+		_, err := ReadPTS("a.pts", []byte(c.text))
 		refused(t, err, "a.pts", c.row, c.says)
 	}
 }
@@ -133,11 +133,11 @@ func FuzzLandmarks(f *testing.F) {
 	f.Add("point;file;visible;y;x\n1;a;yes;4;3\n\"")
 	f.Add(pts(68))
 	f.Fuzz(func(t *testing.T, text string) {
-		found, err := ReadCSV("f.csv", strings.NewReader(text))
+		found, err := ReadCSV("f.csv", []byte(text))
 		if err != nil && fault.CodeOf(err) != fault.Format {
 			t.Fatalf("an error without a code: %v", err)
 		}
-		one, err := ReadPTS("f.pts", strings.NewReader(text))
+		one, err := ReadPTS("f.pts", []byte(text))
 		if err != nil && fault.CodeOf(err) != fault.Format {
 			t.Fatalf("an error without a code: %v", err)
 		} else if err == nil {

@@ -1,7 +1,6 @@
 package face
 
 import (
-	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -30,16 +29,8 @@ var fromPTS = [KeyPoints][]int{
 // (1, 1); the returned landmarks follow Landmark. All are visible, because 300-W also marks
 // hidden points. name is the file's, for errors.
 //
-// It fails with ERR_FORMAT, with file and row (the line of the file, from 1), and with
-// ERR_TOO_LARGE beyond fault.MostPointsBytes.
-func ReadPTS(name string, r io.Reader) (l Landmarks, err error) {
-	text, err := io.ReadAll(io.LimitReader(r, fault.MostPointsBytes+1))
-	if len(text) > fault.MostPointsBytes {
-		return l, fault.New(fault.TooLarge, "%s has more than %s bytes, far too many for the %d points of a .pts file", name, fault.Count(fault.MostPointsBytes), ptsPoints).With("file", name).With("limit", fault.MostPointsBytes)
-	}
-	if err != nil {
-		return l, fault.New(fault.Format, "%s cannot be read: %w", name, err).With("file", name)
-	}
+// It fails with ERR_FORMAT, with file and row (the line of the file, from 1).
+func ReadPTS(name string, text []byte) (l Landmarks, err error) {
 	points, err := ptsLines(name, string(text))
 	if err != nil {
 		return l, err

@@ -1,6 +1,10 @@
 package face
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // A view is a rotation and a scale: a pose without its shift.
 type view struct {
@@ -8,67 +12,24 @@ type view struct {
 	scale float64
 }
 
-// starts returns the initial views of the refinement: that of POS, if the points determine it,
-// and heads that look ahead and to either side, for points that are nearly in a plane, where a
-// rotation and its mirror image fit almost equally well.
+// starts returns the initial views of the refinement: heads that look ahead and to either side, for
+// points that are nearly in a plane, where a rotation and its mirror image fit almost equally well.
 func (c *correspondence) starts() []view {
-	var starts []view
-	if v, ok := c.orthographic(); ok {
-		starts = append(starts, v)
-	}
-	for _, yaw := range []float64{-math.Pi / 3, 0, math.Pi / 3} {
-		v := view{turn: Rotation(0, 0, yaw)}
-		v.scale = c.bestScale(v.turn)
-		starts = append(starts, v)
-	}
-	return starts
+	return []view{c.upright(-math.Pi / 3), c.upright(0), c.upright(math.Pi / 3)}
 }
 
-// bestScale returns the best scale for a rotation. If that is negative, it returns the spread of
-// the points in the picture divided by that on the head.
-func (c *correspondence) bestScale(r Matrix3) float64 {
-	product, square, seen := 0.0, 0.0, 0.0
+// upright returns the best view of a head of this yaw that does not nod: the points of the picture
+// are those of the turned head, rotated and scaled in the plane.
+func (c *correspondence) upright(yaw float64) view {
+	head := Rotation(0, 0, yaw)
+	along, across, size := 0.0, 0.0, 0.0
 	for i, p := range c.head {
-		x, y := r[0].dot(p), r[1].dot(p)
-		product += x*c.seen[i][0] + y*c.seen[i][1]
-		square += x*x + y*y
-		seen += c.seen[i][0]*c.seen[i][0] + c.seen[i][1]*c.seen[i][1]
+		x, y := head[0].dot(p), head[1].dot(p)
+		along += x*c.seen[i][0] + y*c.seen[i][1]
+		across += y*c.seen[i][0] - x*c.seen[i][1]
+		size += x*x + y*y
 	}
-	if product > 0 {
-		return product / square
-	}
-	return math.Sqrt(seen / square)
-}
-
-// orthographic is POS, pose from orthography and scaling (DeMenthon & Davis 1995). It finds the
-// 2×3 matrix A of least squared error from the head to the picture, and the nearest multiple of
-// two rows of a rotation: the polar factor (AAᵀ)^−½ A times half of its nuclear norm. It returns
-// false if the points are in a plane.
-func (c *correspondence) orthographic() (view, bool) {
-	var m, right Matrix3 // right: Σ u pᵀ, Σ v pᵀ
-	size := 0.0
-	for i, p := range c.head {
-		m[0], m[1], m[2] = m[0].plus(p.times(p.X)), m[1].plus(p.times(p.Y)), m[2].plus(p.times(p.Z))
-		right[0] = right[0].plus(p.times(c.seen[i][0]))
-		right[1] = right[1].plus(p.times(c.seen[i][1]))
-		size += p.dot(p)
-	}
-	across := Matrix3{m[1].cross(m[2]), m[2].cross(m[0]), m[0].cross(m[1])} // the adjugate of m
-	volume := m[0].dot(across[0])
-	if volume < 1e-9*size*size*size {
-		return view{}, false
-	}
-	a, b := across.Apply(right[0]).times(1/volume), across.Apply(right[1]).times(1/volume)
-	// (AAᵀ)^½ = (AAᵀ + d·I)/t with d = √det AAᵀ and t = √(tr AAᵀ + 2d), Cayley–Hamilton.
-	aa, ab, bb := a.dot(a), a.dot(b), b.dot(b)
-	d := math.Sqrt(max(0, aa*bb-ab*ab))
-	t := math.Sqrt(aa + bb + 2*d)
-	if d < 1e-9*(aa+bb) {
-		return view{}, false
-	}
-	first := a.times(bb + d).minus(b.times(ab)).times(1 / (t * d))
-	second := b.times(aa + d).minus(a.times(ab)).times(1 / (t * d))
-	return view{Matrix3{first, second, first.cross(second)}, t / 2}, true
+	return view{Rotation(math.Atan2(across, along), 0, yaw), math.Hypot(along, across) / size}
 }
 
 const (
@@ -167,36 +128,20 @@ func rotationBy(w Point3) Matrix3 {
 	return r
 }
 
-// solveDamped solves (A + damping·(diag A + trace/10⁶)) x = b by a Cholesky decomposition.
+// solveDamped solves (A + damping·(diag A + trace/10⁶)) x = b; NaN if that matrix is not positive.
 func solveDamped(a [4][4]float64, b [4]float64, damping float64) [4]float64 {
 	trace := a[0][0] + a[1][1] + a[2][2] + a[3][3]
-	for i := range a {
-		a[i][i] += damping * (a[i][i] + 1e-6*trace)
-	}
+	damped := mat.NewSymDense(4, nil)
 	for i := range a {
 		for j := range i + 1 {
-			sum := a[i][j]
-			for k := range j {
-				sum -= a[i][k] * a[j][k]
-			}
-			if i == j {
-				a[i][i] = math.Sqrt(max(sum, 1e-30*trace))
-			} else {
-				a[i][j] = sum / a[j][j]
-			}
+			damped.SetSym(i, j, a[i][j])
 		}
+		damped.SetSym(i, i, a[i][i]+damping*(a[i][i]+1e-6*trace))
 	}
-	for i := range b {
-		for k := range i {
-			b[i] -= a[i][k] * b[k]
-		}
-		b[i] /= a[i][i]
+	x := [4]float64{math.NaN()}
+	var factor mat.Cholesky
+	if factor.Factorize(damped) {
+		factor.SolveVecTo(mat.NewVecDense(4, x[:]), mat.NewVecDense(4, b[:])) // a condition number is no failure here
 	}
-	for i := 3; i >= 0; i-- {
-		for k := i + 1; k < 4; k++ {
-			b[i] -= a[k][i] * b[k]
-		}
-		b[i] /= a[i][i]
-	}
-	return b
+	return x
 }

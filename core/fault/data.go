@@ -43,11 +43,6 @@ const (
 	// MostNameBytes is the length of a column's name.
 	MostNameBytes = 1000
 
-	// MostLandmarkBytes is the length of a line in a table of key points, MostPointsBytes the size of
-	// a .pts file.
-	MostLandmarkBytes = 64 << 10
-	MostPointsBytes   = 1 << 20
-
 	// MostPixels is the size of a picture, width × height: a decoder needs up to 14 bytes for each.
 	MostPixels = 50_000_000
 )

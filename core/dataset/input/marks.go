@@ -1,7 +1,6 @@
 package input
 
 import (
-	"bytes"
 	"fmt"
 	"maps"
 	"path"
@@ -27,13 +26,13 @@ type marks map[string][]*marked
 // read adds the key points in a file.
 func (m marks) read(file dataset.File) error {
 	if name := path.Ext(file.Name); strings.EqualFold(name, ".pts") {
-		points, err := face.ReadPTS(file.Name, bytes.NewReader(file.Data))
+		points, err := face.ReadPTS(file.Name, file.Data)
 		if err == nil {
 			m.add(&marked{name: strings.TrimSuffix(file.Name, name), file: file.Name, points: points})
 		}
 		return err
 	}
-	found, err := face.ReadCSV(file.Name, bytes.NewReader(file.Data))
+	found, err := face.ReadCSV(file.Name, file.Data)
 	for _, name := range slices.Sorted(maps.Keys(found)) { // sorted, so that messages about conflicts are deterministic
 		m.add(&marked{name: path.Clean(strings.ReplaceAll(name, `\`, "/")), file: file.Name, points: found[name]})
 	}

@@ -1,7 +1,6 @@
 package input_test
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"os"
@@ -73,7 +72,7 @@ func TestTrials(t *testing.T) {
 // NaN at a point that is not visible is an empty cell.
 func TestTrialLandmarks(t *testing.T) {
 	file := trial(t, "landmarks-nan.csv")[0]
-	marks, err := face.ReadCSV(file.Name, bytes.NewReader(file.Data))
+	marks, err := face.ReadCSV(file.Name, file.Data)
 	if err != nil || len(marks) == 0 {
 		t.Fatal(err)
 	}
