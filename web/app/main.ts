@@ -8,7 +8,7 @@ import { createDemonstrationView } from './opening/demonstration-view.ts';
 import { createDrop } from './shell/drop.ts';
 import { createExploreSection } from './explore/explore-section.ts';
 import { createHero } from './explore/hero.ts';
-import { createKeepForm } from './explore/keep-form.ts';
+import { createKeepForm } from './save/keep-form.ts';
 import { createModelBar } from './explore/model-bar.ts';
 import { createMethodPanel } from './model/method-panel.ts';
 import { createOpeningSection } from './opening/opening-section.ts';

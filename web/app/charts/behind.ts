@@ -20,7 +20,7 @@ type Drawn = { plot: Plot; width: number; height: number };
 
 /**
  * What is behind a chart, in a fold at its corner: a table, and buttons to save and copy it and to
- * save and print the chart.
+ * save the chart.
  *
  * @param name the name of all files
  * @param drawn null before there is a chart
@@ -37,7 +37,6 @@ export function createBehind(name: () => string, drawn: () => Drawn | null, tabl
     button('Copy', copyTable),
     button('Save PNG', savePicture),
     ...columns.map(([width, words]) => button(`SVG, ${width} mm, ${words}`, () => saveVector(width))),
-    button('Print, or save as PDF', () => saveVector(columns[1][0], true)),
     said,
   );
   const summary = el('summary', { title: 'Numbers and files' }, '⋯');
@@ -61,13 +60,10 @@ export function createBehind(name: () => string, drawn: () => Drawn | null, tabl
   }
 
   /** @param width millimetres */
-  async function saveVector(width: number, print = false) {
-    const { printAlone, svgOf } = await part(() => import('./files.ts'));
+  async function saveVector(width: number) {
+    const { svgOf } = await part(() => import('./files.ts'));
     const chart = drawn();
-    if (!chart) return;
-    const svg = svgOf(name(), chart.plot, width, chart.height);
-    if (print) await printAlone(name(), svg);
-    else downloadFile(name(), 'svg', svg);
+    if (chart) downloadFile(name(), 'svg', svgOf(name(), chart.plot, width, chart.height));
   }
 
   async function copyTable() {

@@ -56,24 +56,3 @@ export function svgOf(name: string, plot: Plot, width: number, height: number) {
     document.documentElement.dataset.theme = theme;
   }
 }
-
-/** Prints a chart alone, which browsers also save as PDF. */
-export async function printAlone(name: string, svg: string) {
-  const picture = document.createElement('img');
-  picture.alt = name;
-  picture.className = 'printed-figure';
-  picture.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  await picture.decode();
-  document.body.append(picture);
-  document.documentElement.classList.add('printing');
-  addEventListener(
-    'afterprint',
-    () => {
-      picture.remove();
-      URL.revokeObjectURL(picture.src);
-      document.documentElement.classList.remove('printing');
-    },
-    { once: true },
-  );
-  print();
-}

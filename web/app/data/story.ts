@@ -39,7 +39,7 @@ export const stories: Record<string, Story> = {
     question: 'CO₂ rises. Does its yearly swing grow as well?',
     look: [
       'The mean is the rise. The component is what a month has above or below it.',
-      'The swing grows with the years: see the band under The model along θ.',
+      'The swing grows with the years: see the band of component 1 under Variables over θ.',
       'The diagnosis finds that neighbouring months are alike, because the swing has a period of a year.',
     ],
     source: [

@@ -6,7 +6,7 @@ import { downloadFile } from '../kit/download.ts';
 import { count, measured, number, percent, quantity } from '../kit/format.ts';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts';
 import { createRunControl } from '../kit/run-control.ts';
-import { spanOf } from '../kit/sample.ts';
+import { nearestOf, spanOf } from '../kit/sample.ts';
 import { seen } from '../portraits/seen.ts';
 import { variableName } from '../kit/units.ts';
 import { createVariableChoice } from './variable.ts';
@@ -26,10 +26,8 @@ export const createCertaintyView: CreateView = (root, events) => {
   const { button, bar, text, spoken } = control;
   const variable = createVariableChoice('Variable', () => redraw());
   const component = el('select', { onchange: () => redraw() });
-  const second = el('select', { onchange: () => redraw() });
-  const across = field('At', second);
   const file = actionButton('Bands, JSON', download, { class: 'quiet' });
-  const choices = el('div.row.axes', variable.root, field('Component', component), across, file);
+  const choices = el('div.row.axes', variable.root, field('Component', component), file);
   const figures = scrollRegion('Standard errors along θ');
   const [mean, basis, sd] = ['Mean', 'Component', 'Standard deviations'].map((name) => createChart(name, 200));
   const charts = el('div.charts.wide', mean.root, basis.root, sd.root);
@@ -55,8 +53,7 @@ export const createCertaintyView: CreateView = (root, events) => {
     const v = Math.max(0, component.selectedIndex);
     const pictured = shapeOf(info) != null;
     variable.root.hidden = figures.hidden = mean.root.hidden = basis.root.hidden = false;
-    across.hidden = second.options.length < 2;
-    const at = across.hidden ? '' : ` at ${second.value}`;
+    const { knots, at } = knotsNear(result, info, state?.second ?? 0);
     if (pictured) {
       variable.root.hidden = mean.root.hidden = basis.root.hidden = true;
       drawPictures(result, info, v).catch((error) => console.warn(error));
@@ -65,7 +62,6 @@ export const createCertaintyView: CreateView = (root, events) => {
       const k = variable.index;
       const name = info.names[k] ?? `Variable ${k + 1}`;
       const step = { from: k, by: info.cols };
-      const knots = across.hidden ? result.theta.map((_, t) => t) : knotsAt(result);
       drawAlong(mean, result, info, kind, { band: result.mean, ...step, knots, name: `Mean of ${name}${at}`, unit: variableName(info, k) });
       const own = { from: v * info.cols + k, by: info.components * info.cols };
       const title = `${name} in component ${v + 1}${at}`;
@@ -73,20 +69,6 @@ export const createCertaintyView: CreateView = (root, events) => {
     }
     drawSpreads(sd, result, kind);
   }
-
-  /** Fills the list of values of the second parameter, with the middle one chosen at first. */
-  function setSeconds({ theta }: Bootstrap, { axes }: Info) {
-    const names = axes.length > 1 ? secondsOf(theta).map((value) => quantity(axes[1].name, value, spanOf(axes[1].endpoints))) : [];
-    if (names.join('\n') === Array.from(second.options, ({ text }) => text).join('\n')) return;
-    second.replaceChildren(...names.map((name) => el('option', name)));
-    second.selectedIndex = Math.floor((names.length - 1) / 2);
-  }
-
-  /** The knots at the chosen value of the second parameter. */
-  const knotsAt = ({ theta }: Bootstrap) => {
-    const value = secondsOf(theta)[second.selectedIndex];
-    return theta.flatMap((each, t) => (each[1] === value ? [t] : []));
-  };
 
   /** The mean and a component at the knots, above their standard errors. */
   async function drawPictures({ theta, mean, components }: Bootstrap, info: Info, v: number) {
@@ -144,10 +126,8 @@ export const createCertaintyView: CreateView = (root, events) => {
         variable.setNames(info.names.length > 0 ? info.names : Array.from({ length: info.cols }, (_, k) => `Variable ${k + 1}`));
         component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', `component ${v + 1}`)));
       }
-      if (changed(certainty, shown, now.limits, now.pose) && found) {
-        setSeconds(found.result, info);
-        redraw();
-      } else if (found) figures.hidden = !shapeOf(info);
+      if (changed(certainty, shown, now.limits, now.pose, now.second) && found) redraw();
+      else if (found) figures.hidden = !shapeOf(info);
     },
   };
 };
@@ -162,8 +142,14 @@ function outcome({ resampled, units, outside, resamples, failed, level, cancelle
   }`;
 }
 
-/** The values of the second parameter at the knots. */
-const secondsOf = (theta: number[][]) => [...new Set(theta.map((each) => each[1]))];
+/** The knots at the value of the second parameter that is nearest to its place, and that value in words. */
+function knotsNear({ theta }: Bootstrap, { axes: [, axis] }: Info, second: number) {
+  const all = theta.map((_, t) => t);
+  if (!axis) return { knots: all, at: '' };
+  const value = nearestOf(all, (t) => theta[t][1], second);
+  const at = theta[value][1];
+  return { knots: all.filter((t) => theta[t][1] === at), at: ` at ${quantity(axis.name, at, spanOf(axis.endpoints))}` };
+}
 
 /**
  * A number of the model over θ with its band.

@@ -49,7 +49,7 @@ export function createEvaluation(page: Page) {
       const patch = await ask();
       if (counting()) store.set(patch);
     } catch (error) {
-      if (counting()) notices.failure('Could not evaluate the observations', error);
+      if (counting()) notices.failure('Could not evaluate the model', error);
     }
   }
 
@@ -96,6 +96,11 @@ export function createEvaluation(page: Page) {
       if (said) withoutDensity();
       return null;
     });
+
+  /** What the page says of the shown model. It does not show the density, and to learn that takes as long as a short fit. */
+  async function diagnosis(model: Model) {
+    return { diagnosis: { ...(await model.diagnostics({ density: false })), of: { shown: model } } };
+  }
 
   /** How unusual every observation is for its θ. */
   async function rarity({ models, shown, set }: State) {
@@ -299,8 +304,10 @@ export function createEvaluation(page: Page) {
     if (state.destination && method(shown).moves) moving(undefined);
     whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));
     if (state.playing && state.along === 'second') return; // once it rests
-    whenChanged('multiples', [model, swept, second, pose], () => multiples(state));
-    if (shapeOf(model.info) || model.info.radii) return;
+    if (shapeOf(model.info) || model.info.radii) {
+      whenChanged('multiples', [model, swept, second, pose], () => multiples(state));
+      return;
+    }
     whenAtRest('predicted', [model, second, matches(state) ? set : null], () => predicted(store.state));
     if (banded !== observationBand) whenAtRest('band', [model, banded, second], () => band(store.state));
     if (banded === centileBand && observation?.of.models?.[shown] === model)
@@ -314,6 +321,7 @@ export function createEvaluation(page: Page) {
       const model = state.models[state.shown];
       if (!model) return;
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
+      if (draws(state, 'judge')) whenChanged('diagnosis', [model, state.set], () => diagnosis(model));
       if (draws(state, 'judge') && matches(state)) judged(state);
       if (draws(state, 'look')) looked(state);
     },

@@ -1,32 +1,18 @@
-import { createChart } from '../charts/chart.ts';
-import { method } from '../kit/colour.ts';
 import { actionButton, changes, el, field, foldOf, refill } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
 import { measured, naming, quantity } from '../kit/format.ts';
 import { part } from '../kit/parts.ts';
 import { likenessOf } from '../kit/likeness.ts';
-import { shapeOf } from '../kit/picture.ts';
-import { padded } from '../charts/series.ts';
-import { coincide, overVariables, variablesOf } from '../charts/variables.ts';
 import { spanOf } from '../kit/sample.ts';
 import type { CreateView, State } from '../state/state.ts';
 
 type Sheet = NonNullable<State['sheet']>;
-
-const heads = ['mean − 2σ', 'mean', 'mean + 2σ'];
 
 const rows = [
   { sd: -2, name: '−2σ' },
   { sd: 0, name: 'mean' },
   { sd: 2, name: '+2σ' },
 ];
-
-/** Whether ±2σ of a component would not be seen beside the mean: then it is drawn alone. */
-function hidden({ mean, reach }: Sheet) {
-  const { min, max } = padded(mean);
-  const most = reach.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return coincide(4 * most, max - min);
-}
 
 /** Without decimals that are all 0: −90°, not −90.0°. */
 function places(texts: string[]) {
@@ -35,34 +21,29 @@ function places(texts: string[]) {
 }
 
 /**
- * The model along θ as small multiples: columns for values of θ, rows for the mean
- * and ±2σ of one component. A click moves θ and the coefficient there.
+ * A model of pictures or surfaces along θ as small multiples: columns for values of θ, rows for the
+ * mean and ±2σ of one component. A click moves θ and the coefficient there. Tables have their
+ * variables over θ (curves.ts).
  */
 export const createMultiplesView: CreateView = (root, events) => {
-  const [changed, changedCount, changedKind] = [changes(), changes(), changes()];
+  const [changed, changedCount] = [changes(), changes()];
   const component = el('select', { onchange: () => events.emit('show', { swept: Number(component.value) }) });
   const sheet = el('div.sheet.scroll', { tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
-  const charts = el('div.multiple-curves');
   const at = el('p.hint');
-  const fold = foldOf('The model along θ', el('div.row.axes', field('Component', component), save), at, sheet, charts);
+  const fold = foldOf('The model along θ', el('div.row.axes', field('Component', component), save), at, sheet);
+  fold.open = true;
   root.append(fold);
-  let pool: ReturnType<typeof createChart>[] = [];
 
   function draw(of: Sheet, state: State) {
     const { info } = state.models[of.kind];
     if (changedCount(info.components))
       component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
     component.value = String(Math.min(state.swept, info.components - 1));
-    const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
-    if (changedKind(pictured)) fold.open = pictured;
-    sheet.hidden = save.hidden = !pictured;
-    charts.hidden = pictured;
     at.hidden = info.axes.length < 2;
     if (!at.hidden)
       at.textContent = `Along ${naming(info.axes[0].name).name}, at ${quantity(info.axes[1].name, of.second, spanOf(info.axes[1].endpoints))}.`;
-    if (pictured) drawSheet(of, state);
-    else drawCurves(of, state);
+    drawSheet(of, state);
   }
 
   function drawSheet(of: Sheet, state: State) {
@@ -109,38 +90,6 @@ export const createMultiplesView: CreateView = (root, events) => {
       },
       likenessOf(info, values, { size, limits, sphere, reach }),
     );
-  }
-
-  function drawCurves(of: Sheet, { models }: State) {
-    const { info } = models[of.kind];
-    while (pool.length < of.thetas.length) pool = [...pool, createChart('Mean and component over the variables', 200)];
-    refill(charts, ...pool.slice(0, of.thetas.length).map((chart) => chart.root));
-    const { colour } = method(of.kind);
-    const { dotted } = variablesOf(info);
-    const differences = hidden(of);
-    const looks = [
-      { colour, look: { dash: [4, 4], label: '−2σ', width: 1.5 } },
-      { colour, dots: 'mean' },
-      { colour: dotted ? '--text' : colour, look: { label: '+2σ', width: 1.5 } },
-    ];
-    const drawings = of.thetas.map((_, j) => {
-      const [mean, reach] = [of.mean, of.reach].map((all) => all.subarray(j * info.cols, (j + 1) * info.cols));
-      const lines = rows.map(({ sd }, i) => {
-        const values = mean.map((value, k) => value + sd * reach[k]);
-        return { name: heads[i], values, drawn: differences ? reach.map((each) => sd * each) : values, ...looks[i] };
-      });
-      return overVariables(info, { differences, lines });
-    });
-    const side = dotted ? 'x' : 'y';
-    const ends = {
-      min: Math.min(...drawings.map(({ plot }) => plot[side].min)),
-      max: Math.max(...drawings.map(({ plot }) => plot[side].max)),
-    };
-    drawings.forEach(({ plot, ...numbers }, j) => {
-      const where = quantity(info.thetaName, of.thetas[j], spanOf(info.endpoints));
-      const name = `Component ${of.component + 1}${differences ? ', from the mean,' : ''} at ${where}`;
-      pool[j].draw({ ...plot, [side]: { ...plot[side], ...ends } }, numbers.head, numbers.rows, name);
-    });
   }
 
   /** Saves all cells as one picture. */

@@ -7,7 +7,6 @@ import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
 import { incomplete, matches, showsErrors, type CreateView, type Reconstruction, type State } from '../state/state.ts';
 import { createObservationCurve } from './observation-curve.ts';
 import { createMoved } from './moved.ts';
-import { createSplitView } from './split-view.ts';
 
 /** One observation, its reconstruction by each method, and the errors. */
 export const createObservationView: CreateView = (root, events) => {
@@ -33,7 +32,6 @@ export const createObservationView: CreateView = (root, events) => {
     );
   const name = el('p.numbers', { 'aria-live': 'polite' });
   const figures = el('div.pictures.small');
-  const split = createSplitView();
   const curve = createObservationCurve();
   const moved = createMoved(events);
   const none = el('p.hint');
@@ -48,7 +46,7 @@ export const createObservationView: CreateView = (root, events) => {
     none,
     picker,
     name,
-    el('div.row.top', figures, split.root),
+    figures,
     curve.root,
     moved.root,
   );
@@ -72,7 +70,6 @@ export const createObservationView: CreateView = (root, events) => {
     const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
     name.textContent = `${named(observation.id)} · ${part} · ${whereabouts(info, observation)}`;
     const ordered = inOrder(observation.reconstructions);
-    const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
     const room = pictureRoom(root);
     if (shape) {
       const drawn = [
@@ -93,17 +90,10 @@ export const createObservationView: CreateView = (root, events) => {
           return el('figure', canvas, el('figcaption.numbers', swatch, label, el('br'), text));
         }),
       );
-      split.draw(
-        { name: 'Original', values: observation.original },
-        { name: method(own.kind).label, values: own.picture },
-        shape,
-        limits,
-        alone(root) ? 160 : room,
-      );
     } else if (!info.radii) {
       curve.draw(observation, ordered, info, showsErrors(state));
     }
-    figures.hidden = split.root.hidden = !shape;
+    figures.hidden = !shape;
     curve.root.hidden = shape != null || info.radii; // radii are shown as surfaces
   }
 
@@ -119,7 +109,7 @@ export const createObservationView: CreateView = (root, events) => {
         const any = usable || fresh != null;
         picker.hidden = name.hidden = !any;
         if (!observation && usable && summary) slider.max = String(summary.rows - 1);
-        if (!observation) figures.hidden = split.root.hidden = curve.root.hidden = true;
+        if (!observation) figures.hidden = curve.root.hidden = true;
         compare.hidden =
           !usable ||
           incomplete(state) ||
@@ -155,11 +145,5 @@ function errorText({ rmse, clamped }: Reconstruction, errors: boolean) {
   return [...(errors ? [`RMSE ${number(rmse)}`] : []), ...(clamped ? ['θ outside'] : [])].join(', ');
 }
 
-/**
- * The width of one picture: five in a row if they fit, otherwise four and the last
- * below.
- */
+/** The width of one picture: five in a row if they fit, otherwise four. */
 const pictureRoom = (root: HTMLElement) => (root.clientWidth >= 704 ? 128 : root.clientWidth >= 432 ? 96 : 76);
-
-/** Whether the last one is below the others. */
-const alone = (root: HTMLElement) => root.clientWidth < 552;

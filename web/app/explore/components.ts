@@ -21,7 +21,7 @@ export const createComponents: CreateView = (root, events) => {
   const fold = el('details', more, further);
   const scale = el('p.hint');
   const reset = actionButton('Reset β', () => events.emit('reset'));
-  const save = actionButton('Mean and components at θ, CSV', () => events.emit('slice'));
+  const save = actionButton('Mean and components at θ, CSV', () => events.emit('export', 'slice'));
   root.append(el('div.row.between', el('h3', 'Components at θ'), el('div.row', save, reset)), grid, fold, scale);
   let cards: ReturnType<typeof card>[] = [];
   let state: State;

@@ -40,9 +40,7 @@ export const createPanels: CreateView = (root, events) => {
   });
   /** The tabs that were open. */
   const seen: Set<State['tab']> = new Set();
-  addEventListener('beforeprint', () => {
-    if (!document.documentElement.classList.contains('printing')) events.emit('show', { printing: [...seen] }); // else a chart alone is printed
-  });
+  addEventListener('beforeprint', () => events.emit('show', { printing: [...seen] }));
   addEventListener('afterprint', () => events.emit('show', { printing: [] }));
 
   let state: State;

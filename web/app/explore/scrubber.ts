@@ -3,81 +3,27 @@ import { actionButton, changes, el, container } from '../kit/dom.ts';
 import { themed, thinRamp, viridis } from '../kit/colour.ts';
 import { naming, quantity, short } from '../kit/format.ts';
 import { nearest } from '../kit/grid.ts';
-import { part } from '../kit/parts.ts';
 import { drawPicture, scaleFor, shapeOf, type Limits, type Shape } from '../kit/picture.ts';
 import { afterKey, within, type Division } from '../kit/ring.ts';
 import { nearestTo, spanOf } from '../kit/sample.ts';
-import { matches, type CreateView, type State, type Strip } from '../state/state.ts';
+import { matches, type CreateView, type Events, type State, type Strip } from '../state/state.ts';
 import { createExact } from './exact.ts';
-import type { Model } from '../../page.js';
+import type { ModelInfo } from '../../page.js';
 
 /** The height of a head above the slider, CSS pixels, and the distance of two in their widths. */
 const [head, apart] = [56, 1.4];
 /** Half the width of the thumb in app.css, where the range of the slider begins. */
 const inset = 16;
 
-/**
- * The slider of θ, the largest control: means above it, endpoints and observations
- * below it.
- */
+/** The parameters, as the state names them. */
+const names = ['theta', 'second'] as const;
+
+/** The sliders of θ, the largest control: one for each parameter, which play and keys move too. */
 export const createScrubber: CreateView = (root, events) => {
-  const [changedModel, changedTheta, changedPlaying] = [changes(), changes(), changes()];
-  const strip = el('canvas.strip', { 'aria-hidden': 'true' });
-  const ticks = el('canvas.ticks', { 'aria-hidden': 'true', onclick: chooseTick });
-  const slider = el('input', {
-    type: 'range',
-    id: 'theta',
-    step: 'any',
-    oninput: () => events.emit('theta', Number(slider.value)),
-    onpointerdown: uncover,
-    onkeydown: byKey,
-  });
-  const label = el('label', { for: 'theta' }, 'θ');
-  const exact = createExact('theta-exact', (theta) => events.emit('theta', theta));
-  exact.input.setAttribute('aria-label', 'θ, exact value');
-  const play = actionButton('▶', () => events.emit('play', 'theta'), { id: 'play' });
-  root.append(el('div.track', strip, slider, ticks), el('div.value', label, exact.root, play));
-
-  /**
-   * Code loaded with the first model that needs it: the dial of a ring, and the pad
-   * of two parameters.
-   */
-  const extras = {
-    ring: extra(() => part(() => import('./dial.ts')).then(({ createDial }) => createDial((theta) => events.emit('theta', theta)))),
-    grid: extra(() =>
-      part(() => import('./pad.ts')).then(({ createPad }) =>
-        createPad(
-          (move) => events.emit('move', move),
-          () => events.emit('play', 'second'),
-        ),
-      ),
-    ),
-  };
-
-  function extra(load: () => Promise<{ root: HTMLElement; update: (state: State) => void }>) {
-    let loading: ReturnType<typeof load> | null = null;
-    return () => {
-      loading ??= load().then((made) => {
-        root.append(made.root);
-        return made;
-      });
-      loading.then(
-        (made) => {
-          if (latestState) made.update(latestState);
-        },
-        (error) => {
-          console.warn(error); // the slider works without it; the next move tries again
-          loading = null;
-        },
-      );
-    };
-  }
-
-  function showExtra(info: Model['info']) {
-    const wanted = info.axes.length > 1 ? 'grid' : info.period > 0 ? 'ring' : null;
-    for (const name of ['ring', 'grid'] as const) root.classList.toggle(name, name === wanted);
-    if (wanted) extras[wanted]();
-  }
+  const changedModel = changes();
+  let latest: State | null = null;
+  const parameters = names.map((_, at) => createParameter(at, events, uncover, () => latest));
+  root.append(...parameters.map((parameter) => parameter.root));
 
   /** Brings what θ moves above this bar, which may cover it on a small screen. */
   function uncover() {
@@ -88,17 +34,9 @@ export const createScrubber: CreateView = (root, events) => {
     }
   }
 
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
-  const showPlay = () => {
-    play.hidden = still.matches;
-  };
-  still.addEventListener('change', showPlay);
-  showPlay();
-
-  let latestState: State | null = null;
-  const redraw = () => {
-    if (latestState && !root.hidden) drawTrack(latestState, strip, ticks);
-  };
+  function redraw() {
+    if (latest && !root.hidden) for (const parameter of parameters) parameter.draw(latest);
+  }
   new ResizeObserver(() => {
     redraw();
     // Lets content behind the dock scroll into view.
@@ -106,80 +44,116 @@ export const createScrubber: CreateView = (root, events) => {
   }).observe(root);
   document.addEventListener('themechange', redraw);
 
-  /** Chooses the observation whose tick is nearest to a click. */
-  function chooseTick(event: MouseEvent) {
-    const info = latestState?.models[latestState.shown]?.info;
-    if (!latestState || !info || !matches(latestState)) return;
-    const [lo, span] = [info.endpoints[0], spanOf(info.endpoints)];
-    const theta = lo + (span * (event.offsetX - inset)) / (ticks.clientWidth - 2 * inset);
-    events.emit('observe', { source: 'data', index: nearest(latestState, { theta, second: latestState.second }) });
-  }
-
-  /**
-   * Handles keys, because a native slider without steps moves by too much or too
-   * little.
-   */
-  function byKey(event: KeyboardEvent) {
-    const info = latestState?.models[latestState.shown]?.info;
-    const theta = info && afterKey(info, Number(slider.value), event.key);
-    if (theta == null) return;
-    event.preventDefault();
-    events.emit('theta', theta);
-  }
-
   return {
     update(state) {
-      latestState = state;
+      latest = state;
       const info = state.models[state.shown]?.info;
       const shown = state.view === 'explore' && info != null;
       if (changedModel(shown, state.shown, state.strips, state.thetas, state.limits, state.observation)) {
         root.hidden = !shown;
         document.body.classList.toggle('docked', shown);
-        if (shown) prepare(info);
+        if (shown) for (const parameter of parameters) parameter.prepare(info);
         redraw();
       }
-      if (!shown) return;
-      showExtra(info);
-      if (Number(slider.value) !== state.theta) slider.value = String(state.theta);
-      // The number comes with the pictures: a move then lays out the page once.
-      const { slice } = state;
-      if (changedTheta(slice?.theta ?? state.theta, info)) place(slice?.theta ?? state.theta, info);
-      if (changedPlaying(state.playing, state.along)) {
-        const playing = state.playing && state.along === 'theta';
-        play.textContent = playing ? '❚❚' : '▶';
-        play.setAttribute('aria-label', playing ? 'Pause' : 'Play: move θ slowly');
-      }
+      if (shown) for (const parameter of parameters) parameter.place(state, info);
     },
   };
-
-  function prepare(info: Model['info']) {
-    label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : info.axes.length > 1 ? info.thetaName : `θ · ${info.thetaName}`;
-    exact.prepare(info);
-    slider.min = String(info.endpoints[0]);
-    slider.max = String(info.endpoints[info.endpoints.length - 1]);
-  }
-
-  function place(theta: number, info: Model['info']) {
-    slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));
-    exact.show(theta);
-  }
 };
 
-function drawTrack(state: State, strip: HTMLCanvasElement, ticks: HTMLCanvasElement) {
-  const { info } = state.models[state.shown];
-  const width = strip.parentElement?.clientWidth ?? 0;
-  if (width < 2 * inset) return;
-  const means = state.strips[state.shown];
-  const shape = shapeOf(info);
-  if (shape && means) drawMeans(strip, width, shape, means, state.limits);
-  else drawRamp(strip, width);
-  drawTicks(
-    ticks,
-    width,
-    info,
-    matches(state) && state.thetas ? state.thetas : new Float64Array(),
-    state.observation?.source === 'data' ? state.observation.theta : null,
-  );
+/**
+ * The slider of a parameter with its exact value and ▶: endpoints and observations below it, the means above
+ * that of the first.
+ *
+ * @param at of the parameter among those of the model
+ * @param pressed called when the pointer takes the slider
+ */
+function createParameter(at: number, events: Events, pressed: () => void, latest: () => State | null) {
+  const name = names[at];
+  const [changedValue, changedPlaying] = [changes(), changes()];
+  const strip = el('canvas.strip', { 'aria-hidden': 'true' });
+  const ticks = el('canvas.ticks', { 'aria-hidden': 'true', onclick: chooseTick });
+  const move = (value: number) => events.emit('move', { [name]: value });
+  const oninput = () => move(Number(slider.value));
+  const slider = el('input', { type: 'range', id: name, step: 'any', oninput, onpointerdown: pressed, onkeydown: byKey });
+  const label = el('label', { for: name });
+  const exact = createExact(`${name}-exact`, move);
+  const play = actionButton('▶', () => events.emit('play', name), { id: at === 0 ? 'play' : 'play-second' });
+  const track = el('div.track', ...(at === 0 ? [strip] : []), slider, ticks);
+  const root = el('div.parameter', track, el('div.value', label, exact.root, play));
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const showPlay = () => {
+    play.hidden = still.matches;
+  };
+  still.addEventListener('change', showPlay);
+  showPlay();
+  const axis = () => {
+    const state = latest();
+    return state?.models[state.shown]?.info.axes[at];
+  };
+
+  /** Chooses the observation whose tick is nearest to a click. */
+  function chooseTick(event: MouseEvent) {
+    const [state, own] = [latest(), axis()];
+    if (!state || !own || !matches(state)) return;
+    const value = own.endpoints[0] + (spanOf(own.endpoints) * (event.offsetX - inset)) / (ticks.clientWidth - 2 * inset);
+    const { theta, second } = state;
+    events.emit('observe', { source: 'data', index: nearest(state, { theta, second, [name]: value }) });
+  }
+
+  /** Handles keys, because a native slider without steps moves by too much or too little. */
+  function byKey(event: KeyboardEvent) {
+    const own = axis();
+    const value = own && afterKey(own, Number(slider.value), event.key);
+    if (value == null) return;
+    event.preventDefault();
+    move(value);
+  }
+
+  return {
+    root,
+
+    prepare({ axes }: ModelInfo) {
+      const own = axes[at];
+      root.hidden = !own;
+      if (!own) return;
+      const plain = naming(own.name).name === 'θ';
+      label.textContent = plain ? (at === 0 ? 'θ' : 'second θ') : axes.length > 1 ? own.name : `θ · ${own.name}`;
+      exact.input.setAttribute('aria-label', `${at === 0 ? 'θ' : naming(own.name).name}, exact value`);
+      exact.prepare(own);
+      slider.min = String(own.endpoints[0]);
+      slider.max = String(own.endpoints[own.endpoints.length - 1]);
+    },
+
+    place(state: State, { axes }: ModelInfo) {
+      const own = axes[at];
+      const { slice, playing, along } = state;
+      if (!own) return;
+      if (Number(slider.value) !== state[name]) slider.value = String(state[name]);
+      // The number comes with the pictures: a move then lays out the page once.
+      const value = slice?.[name] ?? state[name];
+      if (changedValue(value, own)) {
+        slider.setAttribute('aria-valuetext', quantity(own.name, value, spanOf(own.endpoints)));
+        exact.show(value);
+      }
+      const moves = playing && along === name;
+      if (!changedPlaying(moves, own)) return;
+      play.textContent = moves ? '❚❚' : '▶';
+      play.setAttribute('aria-label', moves ? 'Pause' : `Play: move ${at === 0 ? 'θ' : naming(own.name).name} slowly`);
+    },
+
+    draw(state: State) {
+      const own = axis();
+      const width = track.clientWidth;
+      if (!own || width < 2 * inset) return;
+      const { info } = state.models[state.shown];
+      const [means, shape] = [state.strips[state.shown], shapeOf(info)];
+      if (shape && means) drawMeans(strip, width, shape, means, state.limits);
+      else drawRamp(strip, width);
+      const { thetas, seconds, observation } = state;
+      const observed = matches(state) ? [thetas, seconds][at] : null;
+      drawTicks(ticks, width, own, observed ?? new Float64Array(), observation?.source === 'data' ? observation[name] : null);
+    },
+  };
 }
 
 function drawMeans(canvas: HTMLCanvasElement, width: number, shape: Shape, strip: Strip, limits: Limits) {
@@ -216,7 +190,7 @@ function drawTicks(canvas: HTMLCanvasElement, width: number, { endpoints, period
   const context = fit(canvas, width, 32);
   if (!context) return;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
-  const x = (theta: number) => inset + ((width - 2 * inset) * (theta - lo)) / (hi - lo);
+  const x = (theta: number) => inset + ((width - 2 * inset) * (theta - lo)) / (hi - lo || 1);
   const colour = thinRamp();
   const drawn = new Set(); // half pixels: many observations share few places
   for (const observed of thetas) {

@@ -1,6 +1,6 @@
 import { createPlot, createIllustration } from './illustration.ts';
 import { themed } from '../kit/colour.ts';
-import { el, field, table } from '../kit/dom.ts';
+import { el, field } from '../kit/dom.ts';
 import { short, stepped } from '../kit/format.ts';
 import { lineMark, pointsMark } from '../charts/series.ts';
 import { pairColour } from './pair-colour.ts';
@@ -56,10 +56,5 @@ export function createHatWeightsIllustration() {
       slider.setAttribute('aria-valuetext', `θ = ${at}: ${shares}`);
       return `θ = ${at}: the hat weight is ${shares}. So the mean is μ(${at}) = ${mixed}.`;
     },
-    numbers: () =>
-      table(
-        ['endpoint', `its hat weight at θ = ${stepped(Number(slider.value), step)}`],
-        partsAt(Number(slider.value)).map(({ endpoint, share }) => [short(endpoint), stepped(share, step)]),
-      ),
   }).root;
 }

@@ -1,6 +1,5 @@
-import { linesOf, saveButton } from '../charts/csv.ts';
 import { paintOn } from '../charts/paint.ts';
-import { el, scrollRegion } from '../kit/dom.ts';
+import { el } from '../kit/dom.ts';
 import { unbroken } from '../kit/format.ts';
 import type { Plot } from '../charts/series.ts';
 
@@ -11,7 +10,7 @@ const pause = 120;
 
 /**
  * An interactive illustration: a canvas or another stage, sliders, a description with
- * numbers, a caption, and a table in a fold.
+ * numbers, and a caption.
  */
 export function createIllustration({
   name,
@@ -20,7 +19,6 @@ export function createIllustration({
   controls,
   caption,
   draw,
-  numbers,
   moved,
 }: {
   name: string; // a class of the figure
@@ -29,14 +27,11 @@ export function createIllustration({
   controls: HTMLElement[]; // fields of sliders
   caption: string;
   draw: (canvas: HTMLCanvasElement, width: number) => string; // draws, and returns a description
-  numbers: () => HTMLTableElement;
   moved?: () => void; // called when a slider has moved, in place of draw
 }) {
   const canvas = el('canvas', { role: 'img', 'aria-label': title, 'aria-describedby': `${name}-said` });
   // Not live: the slider already announces its value at every step.
   const said = el('output.numbers.said', { id: `${name}-said`, 'aria-live': 'off' });
-  const region = scrollRegion(`Numbers of ${title}`);
-  const fold = el('details.numbers-behind', { ontoggle: fill }, el('summary', 'Numbers'));
   const root = el(
     'figure',
     { class: `moving ${name}` },
@@ -45,9 +40,7 @@ export function createIllustration({
     controls.length > 0 ? el('div.turning', ...controls) : null,
     said,
     el('figcaption', caption),
-    fold,
   );
-  const save = saveButton(() => ({ name: title, lines: linesOf(region.querySelectorAll('table')) }));
   /** The width as last observed: asking for it would lay out the page at every move. */
   let width = 0;
   /** The newest description, unless it is written. */
@@ -66,7 +59,6 @@ export function createIllustration({
     if (words === null) return;
     said.value = unbroken(words);
     words = null;
-    fill();
     if (held) resting = setTimeout(describe, pause);
   }
 
@@ -82,12 +74,6 @@ export function createIllustration({
       clearTimeout(resting);
       describe();
     });
-
-  function fill() {
-    if (!fold.open) return;
-    region.replaceChildren(numbers());
-    if (!fold.contains(region)) fold.append(region, el('div.row', save));
-  }
 
   root.addEventListener('input', moved ?? redraw);
   new ResizeObserver(() => {

@@ -1,6 +1,6 @@
 import { fit } from '../kit/canvas.ts';
 import { themed } from '../kit/colour.ts';
-import { el, field, table } from '../kit/dom.ts';
+import { el, field } from '../kit/dom.ts';
 import { short } from '../kit/format.ts';
 import { createIllustration, drag } from './illustration.ts';
 import { pairColour } from './pair-colour.ts';
@@ -56,17 +56,6 @@ export function createReorderingIllustration(reordering: Reordering) {
       turn.setAttribute('aria-valuetext', `${turn.value}°`);
       return describe();
     },
-    numbers: () =>
-      table(
-        ['endpoint', 'θ', 'components by place', 'angles from PCA', 'angles re-ordered'],
-        steps.map(({ knot: at, from, turned, before, after }) => [
-          String(at + 1),
-          short(endpoints[at]),
-          from.map((vector, place) => `${turned[place] ? '−' : ''}${vector + 1}`).join(', '),
-          degrees(before),
-          degrees(after),
-        ]),
-      ),
   });
   drag(figure.canvas, knot, (event) => 1 + Math.floor((event.offsetX / figure.canvas.clientWidth) * endpoints.length));
   return figure.root;

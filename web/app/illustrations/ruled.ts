@@ -1,6 +1,6 @@
 import { disc, fit } from '../kit/canvas.ts';
 import { themed, viridis } from '../kit/colour.ts';
-import { el, field, table } from '../kit/dom.ts';
+import { el, field } from '../kit/dom.ts';
 import { number, quantity } from '../kit/format.ts';
 import { createIllustration } from './illustration.ts';
 import { seenFrom, tilt } from './tilt.ts';
@@ -57,11 +57,6 @@ export function createRuledIllustration(ruled: Ruled) {
       turn.setAttribute('aria-valuetext', `${turn.value}°`);
       return `${at(i)}: the mean is (${point(i).join(', ')}), and its line from −2 to 2 standard deviations is ${number(lengthAt(ruled, i))} long.`;
     },
-    numbers: () =>
-      table(
-        [thetaName, 'mean: x1', 'x2', 'x3', 'length of the line'],
-        thetas.flatMap((_, i) => (i % 15 === 0 || i === Number(theta.value) ? [[at(i), ...point(i), number(lengthAt(ruled, i))]] : [])),
-      ),
   });
   figure.canvas.addEventListener('pointermove', (event) => {
     if (event.buttons === 0) return;

@@ -17,7 +17,7 @@ export const createFilledView: CreateView = (root, events) => {
     el('h3', 'Filled table'),
     el(
       'div.row',
-      actionButton('Fill in missing cells, CSV', () => events.emit('impute')),
+      actionButton('Fill in missing cells, CSV', () => events.emit('export', 'filled')),
       save,
     ),
     text,

@@ -18,7 +18,7 @@ export const createNewFilesView: CreateView = (root, events) => {
   chart.root.classList.add('rmse');
   const located = createLocatedView(events);
   const close = actionButton('Remove', () => events.emit('close'));
-  const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') });
+  const download = el('button', { type: 'button', onclick: () => events.emit('export', 'new-coefficients') });
   root.append(
     el('h3', 'New observations'),
     el(

@@ -15,8 +15,8 @@ const programs = [
 /** The exports of the open model, each with a hint. */
 export const createExportView: CreateView = (root, events) => {
   const changed = changes();
-  const exportButton = (what: keyof Exporters | 'coefficients', label: string, hint: string) => {
-    const button = actionButton(label, () => (what === 'coefficients' ? events.emit(what, 'data') : events.emit('export', what)));
+  const exportButton = (what: keyof Exporters, label: string, hint: string) => {
+    const button = actionButton(label, () => events.emit('export', what));
     const line = el('p.hint', { id: `export-${what}` }, hint);
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div.field', button, line) };

@@ -1,10 +1,11 @@
 import { downloadFile } from '../kit/download.ts';
 import { format, valuesOf } from '../link/link.ts';
 import { comparedOptions, fitOptions } from '../model/options.ts';
-import type { Engine } from '../../page.js';
+import type { Engine, Model } from '../../page.js';
 import type { Kept } from '../link/kept.ts';
 import type { Page } from '../state/session.ts';
-import type { State } from '../state/state.ts';
+import { asksMeans, type State, type Store } from '../state/state.ts';
+import { positionOf, whereabouts } from '../kit/grid.ts';
 
 /** What exporting and opening need. */
 export interface Parts extends Page {
@@ -52,6 +53,26 @@ export const exporters = {
     const packed = await engine.packSession({ link: format(valuesOf(state)), name: state.modelName, files: state.files, models });
     downloadFile(`${state.sourceName || state.modelName} session`, 'ppca.zip', packed);
   }),
+  /** The mean and the components of the shown model at θ. */
+  slice: attempt('The mean and the components at θ could not be written', async (_, { models, shown, modelName, theta, second }) => {
+    const { info } = models[shown];
+    const place = { theta, second };
+    downloadFile(`${modelName} at ${whereabouts(info, place)}`, 'csv', await models[shown].tableAt(positionOf(info, place)));
+  }),
+  coefficients: attempt('The coefficients could not be written', (_, state) => coefficients(state, state.set, state.sourceName)),
+  'new-coefficients': attempt('The coefficients of the new observations could not be written', async (_, state) => {
+    const { fresh } = state;
+    if (!fresh) return;
+    const { observations, ids, name } = fresh;
+    await coefficients(state, 'data' in observations ? { ...observations, ids } : observations, name); // arrays have no names of their own
+  }),
+  /** The loaded data with missing cells filled in by the shown model. */
+  filled: attempt('The missing cells could not be filled in', async (_, { models, shown, set, sourceName }, store) => {
+    if (!set) return;
+    const { table, ...filled } = await models[shown].impute(set, { table: true });
+    if (table) downloadFile(`${sourceName} ${shown} filled`, 'csv', table);
+    store.set({ filled: { of: { set, models: { [shown]: models[shown] } }, kind: shown, ...filled } });
+  }),
   pictures: attempt('The reconstructions could not be written', async (engine, { models, shown, set, ids, sourceName }) => {
     const model = models[shown];
     if (!set || !model.info.shape) return;
@@ -66,11 +87,17 @@ export const exporters = {
 };
 
 /** @param title title of the notice on failure */
-function attempt(title: string, action: (engine: Engine, state: State) => Promise<void>) {
-  return ({ store, session, notices }: Parts) => notices.attempt(title, async () => action(await session.engine(), store.state));
+function attempt(title: string, action: (engine: Engine, state: State, store: Store) => Promise<void>) {
+  return ({ store, session, notices }: Parts) => notices.attempt(title, async () => action(await session.engine(), store.state, store));
 }
 
 export type Exporters = typeof exporters;
+
+async function coefficients(state: State, observations: Parameters<Model['table']>[0] | null, of: string) {
+  const { models, shown } = state;
+  if (!observations) return;
+  downloadFile(`${of} ${shown} coefficients`, 'csv', await models[shown].table(observations, { posterior: asksMeans(state) }));
+}
 
 /** Opens a session: reads its data, opens its models and restores the view. */
 export const openSession = (file: File, { session, notices, restore }: Parts) =>

@@ -92,15 +92,7 @@ export function createSavedControl({ store, session, notices, explore }: Page & 
         },
         { label: 'Download it instead', run: downloadOpen },
       ),
-    /** Asks the browser to keep the saved models even when space is low. */
-    async persist() {
-      const kept = await navigator.storage?.persist?.();
-      await api.refresh();
-      if (!kept)
-        notices.note(
-          'The browser did not agree to keep the models permanently. It may agree once you install or bookmark the page, or visit it often. Download important models.',
-        );
-    },
+
     open(saved: SavedModel) {
       const { view } = store.state; // before the engine is awaited
       return attempt(`“${saved.name}” could not be opened`, (engine) =>

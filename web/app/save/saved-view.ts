@@ -10,11 +10,10 @@ export const createSavedView: CreateView = (root, events) => {
   const changed = changes();
   const list = el('ul.models');
   const room = el('p.hint', { role: 'status' });
-  const ask = actionButton('Keep permanently', () => events.emit('persist'), { class: 'quiet', id: 'persist' });
   root.append(
     list,
     pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)),
-    el('div.row', room, ask),
+    room,
   );
   /** the model being renamed, and its form */
   let renaming: { id: string; form: HTMLElement } | null = null;
@@ -96,7 +95,6 @@ export const createSavedView: CreateView = (root, events) => {
     room.textContent = known
       ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used. ${storage.persisted ? 'This browser keeps saved models until you delete them.' : 'This browser may delete saved models when space is low; a private window deletes them when it closes.'}`
       : '';
-    ask.hidden = !known || storage.persisted;
   }
 
   return {

@@ -1,14 +1,11 @@
 import { remembered } from '../kit/remembered.ts';
 import { createAssignmentControl } from '../assignments/assignment-control.ts';
 import { advisedSettings } from '../model/advised.ts';
-import { createCoefficientsControl } from '../project/coefficients-control.ts';
 import { createDataControl } from '../data/data-control.ts';
-import { createDiagnosisControl } from '../diagnosis/diagnosis-control.ts';
 import { createExperimentsControl } from '../experiments/experiments-control.ts';
 import { createEvaluationControl } from '../evaluate/evaluation-control.ts';
 import { createDraftControl } from '../drafts/draft-control.ts';
 import { createExploreControl } from '../explore/explore-control.ts';
-import { createInterrupted } from './interrupted.ts';
 import { createLinkControl } from '../link/link-control.ts';
 import { createLabsControl } from '../labframe/labs-control.ts';
 import { createLearningCurveControl } from '../train/learning-curve-control.ts';
@@ -70,14 +67,11 @@ export function createController(store: Store, complains: () => boolean) {
   const suggestion = createSuggestionControl(page);
   const newFiles = createNewFilesControl(page);
   const saved = createSavedControl(page);
-  const coefficients = createCoefficientsControl(page);
   const experiments = createExperimentsControl(page);
   const opening = createOpeningControl(page);
   const labs = createLabsControl(page);
-  const diagnosis = createDiagnosisControl(page);
   const evaluation = createEvaluationControl(page);
   const player = createPlayer(store, explore.move);
-  const interrupted = createInterrupted(page);
   const runs = createRunsControl(page);
   const assignment = createAssignmentControl(page);
   const link = createLinkControl({ ...page, data, training, view, assignment });
@@ -203,9 +197,6 @@ export function createController(store: Store, complains: () => boolean) {
     locate: newFiles.locate,
     level: newFiles.level,
     close: newFiles.close,
-    coefficients: coefficients.download,
-    slice: coefficients.slice,
-    impute: coefficients.impute,
     export: exports.export,
     compute: (job: (engine: Engine) => Promise<unknown>) => session.engine().then(job),
     'lab-open': labs.open,
@@ -223,21 +214,18 @@ export function createController(store: Store, complains: () => boolean) {
     'download-open': saved.downloadOpen,
     rename: saved.rename,
     remove: saved.remove,
-    persist: saved.persist,
     upload: draft.after((file: File) => saved.upload(file, store.state.view)),
   };
   return {
     actions,
     start(views: readonly View[]) {
       for (const { update } of views) store.watch(update);
-      for (const { follow } of [training, choice, learningCurve, diagnosis, runs, link, draft, createOffline(), interrupted])
-        store.watch(follow);
+      for (const { follow } of [training, choice, learningCurve, runs, link, draft, createOffline()]) store.watch(follow);
       store.subscribe(evaluation.follow);
       store.set({ arriving: arrivingAt(location.hash) });
       session.start();
       draft.start().then(async (restored) => {
         if (!restored) await link.start();
-        interrupted.report();
         if (!restored) await draft.offer();
       });
       offerUpdate(notices, draft.keeps);

@@ -100,7 +100,7 @@ const sections: Record<string, Section> = {
   multiples: {
     tab: 'look',
     load: async () => (await import('../evaluate/multiples.ts')).createMultiplesView,
-    shows: (state) => explored(state) != null && state.sheet?.kind === state.shown,
+    shows: (state) => explored(state) != null && !isTable(explored(state)) && state.sheet?.kind === state.shown,
   },
   certainty: {
     tab: 'judge',
@@ -143,7 +143,7 @@ const sections: Record<string, Section> = {
   diagnosis: {
     tab: 'judge',
     name: 'The diagnosis',
-    load: async () => (await import('../diagnosis/diagnosis-view.ts')).createDiagnosisView,
+    load: async () => (await import('../evaluate/diagnosis-view.ts')).createDiagnosisView,
     shows: (state) => explored(state) != null && state.diagnosis != null,
   },
   share: {

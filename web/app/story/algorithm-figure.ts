@@ -1,6 +1,6 @@
 import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
-import { actionButton, attribute, el, field, table } from '../kit/dom.ts';
+import { actionButton, attribute, el, field } from '../kit/dom.ts';
 import { number } from '../kit/format.ts';
 import { rowsOf } from '../opening/dot-lines.ts';
 import { createCloudFigure, type Host } from './cloud-figure.ts';
@@ -111,16 +111,6 @@ export function createAlgorithmFigure(host: Host) {
             : ` All ${cycles} cycles are done; E fell in each.`;
       return `Step ${i} of ${steps.length - 1}. ${where}: ${said[part]}. E = ${number(energy.total)}${change}.${end}`;
     },
-    numbers: ({ trace: { steps } }) =>
-      table(
-        ['step', 'cycle', 'part', 'E', 'errors of the dots', 'means differ', 'components differ', 'lengths'],
-        steps.map(({ cycle, part, energy }, i) => [
-          String(i),
-          String(cycle),
-          part,
-          ...[energy.total, energy.data, energy.meanSmoothness, energy.basisSmoothness, energy.orthogonality].map((value) => number(value)),
-        ]),
-      ),
   });
   return root;
 }

@@ -1,7 +1,7 @@
 import { lineMark } from '../charts/series.ts';
 import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
-import { el, field, svg, table } from '../kit/dom.ts';
+import { el, field, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
 import { endpoints } from '../opening/cloud.ts';
 import { linesOfModel, modelOf } from '../opening/dot-lines.ts';
@@ -89,11 +89,6 @@ export function createAngleFigure(host: Host) {
       const all = kinds.map((kind) => `${method(kind).label} ${degrees(angles[kind][j])}`);
       return `From θ = ${first} to θ = ${second} the line turns by: ${all.join(', ')}.`;
     },
-    numbers: ({ angles }) =>
-      table(
-        ['θ', ...kinds.map((kind) => `${method(kind).label}, degrees`)],
-        thetas.flatMap((theta, i) => (i % 5 === 0 ? [[stepped(theta, 0.01), ...kinds.map((kind) => stepped(angles[kind][i], 0.1))]] : [])),
-      ),
   });
 }
 

@@ -1,5 +1,5 @@
 import { createIllustration } from '../illustrations/illustration.ts';
-import { actionButton, el, table } from '../kit/dom.ts';
+import { actionButton, el } from '../kit/dom.ts';
 import { latest } from '../kit/latest.ts';
 import { createCloudView } from '../opening/cloud-view.ts';
 import type { Engine } from '../../page.js';
@@ -38,7 +38,6 @@ export function createCloudFigure<Result>(
     below = [],
     compute,
     show,
-    numbers,
   }: {
     name: string;
     title: string;
@@ -48,7 +47,6 @@ export function createCloudFigure<Result>(
     below?: HTMLElement[]; // the picture
     compute: (engine: Engine, dots: readonly Dot[], progress: Progress<Result>) => Promise<Result>; // if it returns the same object as before, nothing but a slider of the picture has moved
     show: (result: Result, drawLines: (lines: AllLines) => void, width: number) => string; // draws, and returns a description
-    numbers: (result: Result) => HTMLTableElement;
   },
 ) {
   const { dots } = host;
@@ -120,7 +118,6 @@ export function createCloudFigure<Result>(
       if (!result) cloud.draw({ dots: dots.all, lines: {} });
       return result ? show(result.value, (lines) => cloud.draw({ dots: dots.all, lines }), width) : problem;
     },
-    numbers: () => (result ? numbers(result.value) : table(['No model'], [])),
     moved: changed,
   });
   dots.listen(changed);

@@ -1,7 +1,7 @@
 import { createPlot } from '../illustrations/illustration.ts';
 import { viridis } from '../kit/colour.ts';
-import { el, field, svg, table } from '../kit/dom.ts';
-import { percent, stepped } from '../kit/format.ts';
+import { el, field, svg } from '../kit/dom.ts';
+import { stepped } from '../kit/format.ts';
 import { frame, inFrame } from '../opening/cloud.ts';
 import { linesOfModel, modelOf } from '../opening/dot-lines.ts';
 import { createCloudFigure, type Host } from './cloud-figure.ts';
@@ -65,11 +65,6 @@ export function createDensityFigure(host: Host) {
       y.setAttribute('aria-valuetext', `y = ${place(at[1])}`);
       return `A dot at (${place(at[0])}, ${place(at[1])}) most probably has θ = ${place(best)}. θ lies between ${place(low)} and ${place(high)} with a probability of at least 90 %.`;
     },
-    numbers: ({ grid, curve }) =>
-      table(
-        ['θ', 'probability'],
-        grid.map((theta, i) => [stepped(theta, 0.001), percent(curve[i])]),
-      ),
   });
 }
 

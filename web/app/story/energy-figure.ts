@@ -1,4 +1,4 @@
-import { actionButton, el, field, table, write } from '../kit/dom.ts';
+import { actionButton, el, field, write } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
 import { rowsOf, withModel } from '../opening/dot-lines.ts';
 import { inFrame } from '../opening/cloud.ts';
@@ -110,14 +110,6 @@ export function createEnergyFigure(host: Host) {
       const turn = Math.abs(rises) <= dust * energy.total ? 'unchanged' : rises > 0 ? 'higher than before' : 'lower than before';
       return `E = ${part(energy.total)}, ${turn} (in squared units of the picture). λ of the mean ${lambdaText(lambda.mean)}, of the basis ${lambdaText(lambda.basis)}.${moved ? ` Changed: ${moved}.` : ''}`;
     },
-    numbers: ({ point }) =>
-      table(
-        ['endpoint θ', 'mean x', 'mean y', 'component x', 'component y', 'its length'],
-        endpoints.map((theta, b) => [
-          stepped(theta, 0.01),
-          ...[...point.mean[b], ...point.basis[b], Math.hypot(...point.basis[b])].map((value) => stepped(value, 0.01)),
-        ]),
-      ),
   });
   return root;
 }

@@ -1,6 +1,6 @@
 import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
-import { el, field, svg, table } from '../kit/dom.ts';
+import { el, field, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
 import { linesOfModel, withModel } from '../opening/dot-lines.ts';
 import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
@@ -80,11 +80,6 @@ export function createJumpsFigure(host: Host) {
       const [far, same] = kinds.map((kind) => Math.max(...jumpsOf(result[kind].sides.mean)));
       return `θ = ${place(thetas[i])}. Longest jump of the mean at a border of bins: IPCA ${place(far)}, PPCA ${place(same)}, in units of the picture.`;
     },
-    numbers: (result) =>
-      table(
-        ['border at θ', 'jump of IPCA’s mean', 'jump of PPCA’s mean'],
-        result.borders.map((border, b) => [place(border), ...kinds.map((kind) => place(jumpsOf(result[kind].sides.mean)[b]))]),
-      ),
   });
 }
 

@@ -1,7 +1,7 @@
 import { pointsMark } from '../charts/series.ts';
 import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
-import { el, field, table } from '../kit/dom.ts';
+import { el, field } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
 import { linesOf } from '../opening/dot-lines.ts';
 import { createCloudFigure, type Host } from './cloud-figure.ts';
@@ -22,7 +22,7 @@ export function createLambdaFigure(host: Host) {
   const chart = createPlot('Errors of full and unseen dots against λ', 200, slider);
   let curve: { of: readonly Dot[]; errors: Errors[] } | null = null;
 
-  return createCloudFigure(host, {
+  return createCloudFigure<Found>(host, {
     name: 'lambda',
     title: 'Choose λ by dots that no model has seen',
     caption:
@@ -46,7 +46,7 @@ export function createLambdaFigure(host: Host) {
       }
       return { power, lines, errors: curve.errors, stale: false };
     },
-    show({ power, lines, errors, stale }: Found, drawLines, width) {
+    show({ power, lines, errors, stale }, drawLines, width) {
       drawLines({ ppca: lines });
       const { colour } = method('ppca');
       const alpha = stale ? 0.35 : 1; // of the dots before the last move
@@ -79,10 +79,5 @@ export function createLambdaFigure(host: Host) {
       if (stale) return `${here} (mean RMSE, in units of the picture). The curves follow when the dots rest.`;
       return `${here}. Of the values compared, the unseen dots fit best at λ = ${lambdaText(10 ** best)}: ${error(least)} (mean RMSE, in units of the picture).`;
     },
-    numbers: ({ errors }: Found) =>
-      table(
-        ['λ', 'error of the filled dots', 'error of the unseen dots'],
-        grid.map((power, i) => [lambdaText(10 ** power), error(errors[i].seen), error(errors[i].unseen)]),
-      ),
   });
 }

@@ -1,6 +1,6 @@
 import { createPlot } from '../illustrations/illustration.ts';
 import { method, viridis } from '../kit/colour.ts';
-import { el, field, svg, table } from '../kit/dom.ts';
+import { el, field, svg } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
 import { linesOf, linesOfModel, rowsOf, withModel } from '../opening/dot-lines.ts';
 import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
@@ -31,11 +31,6 @@ export function createPcaFigure(host: Host) {
       mean.setAttribute('transform', `translate(${lines.mean[0]} ${lines.mean[1]})`);
       return `Mean: (${place(lines.mean[0])}, ${place(lines.mean[1])}). Error of the filled dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
     },
-    numbers: ({ points, dots, errors }) =>
-      table(
-        ['θ', 'x', 'y', 'PCA’s x', 'PCA’s y', 'error', 'fitted'],
-        dots.map(({ theta, x, y, unseen }, i) => [...[theta, x, y, ...points[i]].map(place), error(errors[i]), unseen ? 'no' : 'yes']),
-      ),
   });
 }
 
@@ -66,11 +61,6 @@ export function createFailsFigure(host: Host) {
       const at = (value: number) => place(dots[errors.indexOf(value)].theta);
       return `The error is largest at θ = ${at(most)}: ${error(most)}. It is smallest at θ = ${at(least)}: ${error(least)} (RMSE, ${unit}).`;
     },
-    numbers: ({ dots, errors }) =>
-      table(
-        ['θ', 'error of PCA'],
-        dots.map(({ theta }, i) => [place(theta), error(errors[i])]),
-      ),
   });
 }
 
@@ -92,14 +82,6 @@ export function createPiecesFigure(host: Host) {
       bins.setAttribute('aria-valuetext', `${count}`);
       return `${count} ${count === 1 ? 'bin' : 'bins'}, about ${stepped(seen / count, 1)} filled dots each. Error of the filled dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
     },
-    numbers: ({ count, lines }) =>
-      table(
-        ['bin', 'θ from', 'to', 'mean x', 'mean y', 'one standard deviation: x', 'y'],
-        Array.from({ length: count }, (_, j) => [
-          String(j + 1),
-          ...[j / count, (j + 1) / count, ...at(lines.mean, j), ...at(lines.reach, j)].map(place),
-        ]),
-      ),
   });
 }
 
@@ -128,11 +110,6 @@ export function createSmoothnessFigure(host: Host) {
       const errors = kinds.map((kind) => `${method(kind).label} ${error(lines[kind].unseen)}`);
       return `λ = ${lambdaText(value)}. Error of the unseen dots ○: ${errors.join(', ')} (mean RMSE, ${unit}).`;
     },
-    numbers: ({ lines }) =>
-      table(
-        ['method', 'error of the filled dots', 'error of the unseen dots'],
-        kinds.map((kind) => [method(kind).label, error(lines[kind].seen), error(lines[kind].unseen)]),
-      ),
   });
 }
 

@@ -1,5 +1,5 @@
 import { method, viridis } from '../kit/colour.ts';
-import { el, field, svg, table } from '../kit/dom.ts';
+import { el, field, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
 import { frame } from '../opening/cloud.ts';
 import { linesOfModel, modelOf } from '../opening/dot-lines.ts';
@@ -48,10 +48,5 @@ export function createMissingFigure(host: Host) {
       x.setAttribute('aria-valuetext', `x = ${place(left)}`);
       return `θ = ${place(at)} and x = ${place(left)} are known. The model expects y = ${place(y)}, with a standard error of ${place(error)}. The mean at θ has y = ${place(my)} (units of the picture).`;
     },
-    numbers: ({ theta: at, x: left, y, error, along }) =>
-      table(
-        ['θ', 'x, known', 'y, expected', 'standard error of y', 'y of the mean at θ'],
-        [[at, left, y, error, along.mean[1]].map(place)],
-      ),
   });
 }
