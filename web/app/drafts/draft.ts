@@ -195,8 +195,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
         'unsaved work',
         checked.flatMap((each) => each.problems),
       );
-      const damage = draft.damaged ? 'Part of the unsaved work is damaged, so it could not be restored. The rest is open.' : '';
-      const messages = [damage, problems, ...checked.flatMap(({ gone }) => gone)].filter(Boolean);
+      const messages = [problems, ...checked.flatMap(({ gone }) => gone)].filter(Boolean);
       if (messages.length > 0) notices.note(messages.join(' '));
       typed.restore(texts);
       if (files.length > 0) await readForExperiments(files);

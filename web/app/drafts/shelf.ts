@@ -1,4 +1,4 @@
-import { checked, joined, withBytes, type Draft } from '../link/kept.ts';
+import { joined, opened, withBytes, type Draft } from '../link/kept.ts';
 import { rememberedInTab } from '../kit/remembered.ts';
 import { inStore, name, putNow } from '../kit/database.ts';
 
@@ -157,5 +157,5 @@ async function read({ keys }: Place): Promise<Draft | undefined> {
   const records = await Promise.all(keys.map((key) => inStore('readonly', (drafts) => drafts.get(key))));
   if (records.includes(undefined)) return undefined;
   const [typed, draft] = [true, false].map((now) => records.find(({ id }) => String(id).startsWith('now ') === now));
-  return joined(draft && checked(draft), typed && checked(typed));
+  return joined(draft && opened(draft), typed && opened(typed));
 }

@@ -115,12 +115,12 @@ export const createCertaintyView: CreateView = (root, events) => {
   return {
     update(now) {
       state = now;
-      const { models, shown, resampling: run, certainty } = now;
+      const { models, shown, working, certainty } = now;
       const info = models[shown]?.info;
       if (!info) return;
       const found = current();
       const otherwise = 'Fits the model to 200 resamples of the training data, and shows how far mean and components vary.';
-      control.update(run, found ? 'Compute it again' : 'How sure is this?', found ? outcome(found.result) : otherwise);
+      control.update(working.certainty, found ? 'Compute it again' : 'How sure is this?', found ? outcome(found.result) : otherwise);
       choices.hidden = figures.hidden = charts.hidden = !found;
       if (changedModel(info)) {
         variable.setNames(info.names.length > 0 ? info.names : Array.from({ length: info.cols }, (_, k) => `Variable ${k + 1}`));

@@ -317,7 +317,6 @@ export function createEvaluation(page: Page) {
   return {
     certainty,
     follow(state: State) {
-      certainty.follow(state);
       const model = state.models[state.shown];
       if (!model) return;
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));

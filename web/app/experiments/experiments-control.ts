@@ -3,20 +3,17 @@ import { optionsOf } from './choice.ts';
 import { usable } from './source-choice.ts';
 import { readFiles } from '../data/reader.ts';
 import type { Page } from '../state/session.ts';
-import type { Choice, ExperimentRun, Experiments } from '../state/state.ts';
+import { createLongWork } from '../state/long-work.ts';
+import type { Choice, Experiments } from '../state/state.ts';
 
 /** Runs the experiments of the paper and stores their results. */
-export function createExperimentsControl({ store, session, notices }: Page) {
-  let abort = new AbortController();
+export function createExperimentsControl(page: Page) {
+  const { store, session, notices } = page;
+  const work = createLongWork(page, 'experiment');
   let reading = new AbortController();
 
   function patch(change: Partial<Experiments>) {
     store.set({ experiments: { ...store.state.experiments, ...change } });
-  }
-
-  function progress(change: Partial<ExperimentRun>) {
-    const { run } = store.state.experiments;
-    if (run) patch({ run: { ...run, ...change } });
   }
 
   function choose(change: Partial<Choice>) {
@@ -85,36 +82,26 @@ export function createExperimentsControl({ store, session, notices }: Page) {
   }
 
   async function run() {
-    const { chosen, choices, results, run: running } = store.state.experiments;
-    if (running) return;
+    const { experiments, working } = store.state;
+    const { chosen, choices } = experiments;
+    if (working.experiment) return;
     const data = chosenData();
     notices.clear();
-    abort = new AbortController();
-    patch({ run: { name: chosen, fraction: 0, seconds: 0, left: 0, stopping: false } });
     const start = performance.now();
-    try {
-      const engine = await session.engine();
-      const report = await engine.experiment(
-        chosen,
-        { ...optionsOf(experimentOf(chosen), choices[chosen]), ...(data ? { data: data.set } : {}) },
-        {
-          signal: abort.signal,
-          partial: true,
-          onProgress: ({ fraction, seconds, left }) => progress({ fraction, seconds, left }),
-        },
-      );
-      const result = {
-        report,
-        seconds: (performance.now() - start) / 1000,
-        data: data?.name ?? 'data drawn by the experiment',
-        source: data ? data.source : null,
-      };
-      patch({ run: null, results: { ...store.state.experiments.results, [chosen]: result } });
-    } catch (error) {
-      patch({ run: null, results });
-      if (abort.signal.aborted) notices.note('Stopped before the first result.');
-      else notices.failure(`${experimentOf(chosen).title} could not be run`, error);
-    }
+    await work.run(
+      async (call) => {
+        const asked = { ...optionsOf(experimentOf(chosen), choices[chosen]), ...(data ? { data: data.set } : {}) };
+        const report = await (await session.engine()).experiment(chosen, asked, call);
+        const result = {
+          report,
+          seconds: (performance.now() - start) / 1000,
+          data: data?.name ?? 'data drawn by the experiment',
+          source: data ? data.source : null,
+        };
+        patch({ results: { ...store.state.experiments.results, [chosen]: result } });
+      },
+      { failed: `${experimentOf(chosen).title} could not be run`, early: 'Stopped before the first result.', what: chosen },
+    );
   }
 
   return {
@@ -123,10 +110,8 @@ export function createExperimentsControl({ store, session, notices }: Page) {
     open(name: string) {
       patch({ chosen: name });
     },
-    stop() {
-      progress({ stopping: true });
-      abort.abort();
-    },
+    stop: work.stop,
+
     /** Whether dropped files belong to the chosen experiment. */
     acceptsFiles() {
       return store.state.view === 'experiments' && experimentOf(store.state.experiments.chosen).accepts != null;

@@ -48,7 +48,7 @@ export const createExperimentsView: CreateView = (root, events) => {
   }
 
   return {
-    update({ summary, sourceName, experiments: { chosen, choices, files, run, results } }) {
+    update({ summary, sourceName, working: { experiment: run }, experiments: { chosen, choices, files, results } }) {
       const experiment = experimentOf(chosen);
       const choice = choices[chosen];
       if (changedChosen(chosen)) {
@@ -71,7 +71,7 @@ export const createExperimentsView: CreateView = (root, events) => {
           }),
         );
       }
-      const own = run?.name === chosen ? run : null;
+      const own = run?.what === chosen ? run : null;
       control.update(own, 'Run', run && !own ? 'Another experiment is running.' : '');
       control.button.disabled ||= run != null && !own;
       conceal(kept, !own);

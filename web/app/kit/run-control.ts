@@ -26,11 +26,15 @@ export function createRunControl(name: string, startOrStop: (stop: boolean) => v
      * @param start what the button says while nothing runs
      * @param otherwise the text while nothing runs
      */
-    update(run: { fraction: number; seconds: number; left: number; stopping: boolean } | null, start: string, otherwise: string) {
+    update(
+      run: { fraction: number; seconds: number; left: number; stopping: boolean } | null | undefined,
+      start: string,
+      otherwise: string,
+    ) {
       const now = performance.now();
       if (run && running && !run.stopping && now - reported < pause) return;
       reported = now;
-      running = run !== null;
+      running = run != null;
       write(button, run ? (run.stopping ? 'Stopping …' : 'Stop') : start);
       button.disabled = false; // while it stops neither, or it would lose the focus
       conceal(bar, !run);

@@ -30,8 +30,6 @@ export function createLabPanel(lab: Lab, events: Events) {
   let closed = false;
   /** What was last requested. */
   let requested = '';
-  /** Whether a slider that computes on release is held. */
-  let held = false;
   /** Counts until an old result is marked; 0: it is not old. */
   let marking = 0;
   let material: { seed: number; data: any } | null = null;
@@ -41,7 +39,7 @@ export function createLabPanel(lab: Lab, events: Events) {
   const before = createLabViews();
   const after = createLabViews();
   const followUp = createFollowUp(lab.name, (labFollow) => change({ labFollow }));
-  const sliders = lab.controls.map((control) => createSlider(control, moved, released));
+  const sliders = lab.controls.map((control) => createSlider(control, moved));
   const seed = el('output.numbers');
   const fresh = actionButton('New data', newData);
   const check = actionButton('Check', checkAnswer, { class: 'primary' });
@@ -77,16 +75,8 @@ export function createLabPanel(lab: Lab, events: Events) {
     el('div.lab-see', before.root, after.root),
   );
 
-  /** @param live whether the moved slider computes while it moves */
-  function moved(live: boolean) {
-    held = !live;
+  function moved() {
     change({ labValues: sliders.map(({ position }) => position()) });
-  }
-
-  function released() {
-    held = false;
-    request();
-    draw();
   }
 
   function newData() {
@@ -214,7 +204,6 @@ export function createLabPanel(lab: Lab, events: Events) {
 
   function noteOf(stale: boolean) {
     if (problem) return '';
-    if (stale && held) return 'The sliders have moved. Release the slider to compute.';
     if (stale) return 'The sliders have moved. Computing …';
     return found ? '' : 'Computing …';
   }
@@ -223,7 +212,7 @@ export function createLabPanel(lab: Lab, events: Events) {
     root,
     update(next: State) {
       state = next;
-      if (!held) request();
+      request();
       draw();
     },
     close() {
@@ -233,33 +222,42 @@ export function createLabPanel(lab: Lab, events: Events) {
   };
 }
 
-function createSlider(
-  { label, min, max, step, unit = '', log = false, live = false, told }: Control,
-  moved: (live: boolean) => void,
-  released: () => void,
-) {
+/** The slider of a control. One that is not live counts when it is released, or rests after a key. */
+function createSlider({ label, min, max, step, unit = '', log = false, live = false, told }: Control, moved: () => void) {
+  let held = false; // and not released
   const shown = el('output.numbers', { 'aria-live': 'off' });
+  const say = (text: string) => {
+    write(shown, text);
+    input.setAttribute('aria-valuetext', text);
+  };
   const input = el('input', {
     type: 'range',
-    min,
-    max,
-    step,
-    oninput: () => moved(live),
-    onchange: released,
-    onpointerup: released,
-    onblur: released,
+    ...{ min, max, step },
+    oninput() {
+      held = !live;
+      if (live) moved();
+      else say(textOf(Number(input.value)));
+    },
+    onchange() {
+      held = false;
+      moved();
+    },
   });
+  function textOf(position: number) {
+    const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);
+    return unit === '°' || unit === '' ? `${text}${unit}` : `${text}\u00a0${unit}`;
+  }
   const root = field(label, input);
   root.querySelector('label')?.after(el('div', shown));
   return {
     root,
     position: () => Number(input.value),
+
     /** @param values of all sliders */
     place(position: number, values: Values) {
+      if (held) return;
       input.value = String(position);
-      const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);
-      write(shown, told ? told(values) : unit === '°' || unit === '' ? `${text}${unit}` : `${text}\u00a0${unit}`);
-      input.setAttribute('aria-valuetext', shown.value);
+      say(told ? told(values) : textOf(position));
     },
   };
 }

@@ -23,75 +23,17 @@ export type Draft = Kept & {
   experiments?: Pick<Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] };
   typed?: Record<string, string>;
   log?: Pick<State, 'runs' | 'runsGone' | 'work'>;
-  damaged?: boolean; // a field was damaged, and is empty
   foreign?: boolean; // this build cannot read it
 };
 
 /** The version of the drafts that this build writes. */
 export const version = 1;
 
-type Check = (value: any) => boolean;
+const empty = { link: '', name: '', source: '', time: 0, files: [], models: [], settings: {} as Settings };
 
-const text: Check = (value) => typeof value === 'string';
-const number: Check = Number.isFinite;
-const record: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-const each =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-const values =
-  (check: Check): Check =>
-  (value) =>
-    record(value) && Object.values(value).every(check);
-const shape =
-  (checks: Record<string, Check>): Check =>
-  (value) =>
-    record(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
-
-const file: Check = (value) => value instanceof File || shape({ name: text, bytes: (bytes) => bytes instanceof ArrayBuffer })(value);
-const run = shape({
-  ...{ time: number, kind: text, status: text, train: orNull(number), test: orNull(number), energy: each(Array.isArray) },
-  ...{ source: shape({ key: text, name: text }), settings: shape({ lambda: record }) },
-});
-const work = shape({ student: text, draw: orNull(number), answers: each(optional(orNull(text))) });
-const experiments = shape({
-  chosen: text,
-  choices: values(record),
-  results: values(shape({ report: record })),
-  files: optional(each(file)),
-});
-
-/** What each field of a draft must be, and what stands in place of a damaged one. */
-const schema: Record<string, [check: Check, instead: unknown]> = {
-  link: [text, ''],
-  address: [optional(text), undefined],
-  name: [text, ''],
-  source: [text, 'Earlier work'],
-  time: [number, Date.now()],
-  change: [optional(number), undefined],
-  files: [each(file), []],
-  models: [each(shape({ kind: text, data: (data) => data instanceof Blob || data instanceof Uint8Array })), []],
-  settings: [shape({ lambda: optional(record), second: optional(orNull(record)) }), {}],
-  experiments: [optional(experiments), undefined],
-  typed: [optional(values(text)), undefined],
-  log: [optional(shape({ runs: each(run), runsGone: number, work: values(work) })), undefined],
-};
-
-/** A stored draft, checked once. One of a newer version, or without settings, has empty fields and is foreign. */
-export function checked(stored: any): Draft {
-  const damaged = Object.keys(schema).filter((name) => !schema[name][0](stored[name]));
-  const foreign = stored.version > version || damaged.includes('settings');
-  if (!foreign && damaged.length === 0) return withFiles(stored);
-  const instead = Object.fromEntries((foreign ? Object.keys(schema) : damaged).map((name) => [name, schema[name][1]]));
-  return foreign ? { id: String(stored.id), ...(instead as any), foreign } : withFiles({ ...stored, ...instead, damaged: true });
+/** A stored draft. One of a newer version is foreign: its fields may mean something else. */
+export function opened(stored: Draft): Draft {
+  return (stored.version ?? 1) > version ? { ...empty, id: stored.id, foreign: true } : withFiles({ ...empty, ...stored });
 }
 
 /** A draft with what was typed after it was written. */

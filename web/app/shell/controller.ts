@@ -220,7 +220,7 @@ export function createController(store: Store, complains: () => boolean) {
     actions,
     start(views: readonly View[]) {
       for (const { update } of views) store.watch(update);
-      for (const { follow } of [training, choice, learningCurve, runs, link, draft, createOffline()]) store.watch(follow);
+      for (const { follow } of [training, choice, runs, link, draft, createOffline()]) store.watch(follow);
       store.subscribe(evaluation.follow);
       store.set({ arriving: arrivingAt(location.hash) });
       session.start();

@@ -85,7 +85,7 @@ const sections: Record<string, Section> = {
   verdict: {
     name: 'The comparison on unseen rows',
     load: async () => (await import('../tune/verdict-view.ts')).createVerdictView,
-    shows: (state) => explored(state) != null && (state.choosing ?? state.tuned ?? comparable(state)) != null,
+    shows: (state) => explored(state) != null && (state.working.choice ?? state.tuned ?? comparable(state)) != null,
   },
   'observation-view': {
     tab: 'look',

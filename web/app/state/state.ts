@@ -42,9 +42,8 @@ export type Training = {
   stopping: boolean;
 };
 
-/** the progress of a comparison of methods on unseen rows; chooses: settings too */
-type Choosing = { chooses: boolean; fraction: number; seconds: number; left: number; stopping: boolean };
-
+/** the progress of work beside the page; what: what is being done, if there are several */
+export type LongWork = { what: string; fraction: number; seconds: number; left: number; stopping: boolean };
 /** attempt: whose work on which assignment it was; absent in drafts of earlier builds a training in the run log; source: its data, equal data have equal keys; train, test: RMSE; energy: of the best start after some numbers of evaluations */
 export type Run = {
   time: number;
@@ -124,14 +123,6 @@ export type Extreme = { index: number; rmse: number; distances: string | null; v
 /** of a model along θ, see ppca.d.ts */
 type Sweep = { kind: string; thetas: number[]; mean: Float64Array; reach: Float64Array };
 
-/** of: the data whose learning curve the result is */
-type LearningCurve = {
-  run: { fraction: number; seconds: number; left: number; stopping: boolean } | null;
-  result: import('../../page.js').LearningCurve | null;
-  of: DataSet | null;
-};
-export type ExperimentRun = { name: string; fraction: number; seconds: number; left: number; stopping: boolean };
-
 /** data: their name; source: how to make them again; null: the experiment draws them; absent: not possible */
 export type ExperimentResult = { report: ExperimentReport; seconds: number; data: string; source?: ReportSource | null };
 
@@ -164,7 +155,6 @@ export interface Experiments {
   chosen: string; // the experiment that is shown
   choices: Record<string, Choice>; // by experiment
   files: { name: string; set: DataSet; read: ReadOptions; own: File[] } | null; // data read for the experiments, and what they were read from
-  run: ExperimentRun | null;
   results: Record<string, ExperimentResult>; // the last one of each experiment
 }
 
@@ -336,9 +326,8 @@ export const initial = {
   marking: null as Marking | null, // hand-ins that were opened to be marked
   given: [] as readonly string[], // the settings that the visitor, a link or the data have set; Train may choose the others by cross-validation
   quick: false, // whether Train ends with the model by the rule of thumb
-  choosing: null as Choosing | null,
   tuned: null as (TuneResult & { chooses: boolean; before?: number; after?: number }) | null, // what the open model was chosen by, or compared by, on unseen rows; before, after: the errors of the quick and of the chosen model on the test rows
-  learningCurve: { run: null, result: null, of: null } as LearningCurve, // the errors over the number of training observations
+  learningCurve: null as { result: import('../../page.js').LearningCurve; of: DataSet } | null, // the errors over the number of training observations
   models: {} as Record<string, Model>, // by kind
   shown: '', // the kind that θ moves
   modelName: '',
@@ -370,7 +359,7 @@ export const initial = {
   means: null as (Computed & { kind: string; coefficients: Float64Array }) | null, // the posterior means of the coefficients of the data
   extremes: null as (Computed & { kind: string; by: Order; worst: Extreme[]; best: Extreme[] }) | null,
   certainty: null as (Computed & { kind: string; result: Bootstrap }) | null, // bands of the model that θ moves, from resamples of the data
-  resampling: null as { fraction: number; seconds: number; left: number; stopping: boolean } | null, // the progress of fits to resamples
+  working: {} as Partial<Record<'certainty' | 'learningCurve' | 'choice' | 'experiment', LongWork | null>>, // on resamples, samples, unseen rows, an experiment
   filled: null as (Computed & { kind: string } & Omit<Imputation, 'table'>) | null, // the missing cells of the data, filled in, with their errors
   swept: 0, // the component of the small multiples, from 0
   sheet: null as (Computed & Sweep & { component: number; second: number }) | null, // the small multiples; second: at this second parameter, if there are two

@@ -1,5 +1,5 @@
 import { el } from '../kit/dom.ts';
-import { formula, mathml, over, row, sup } from './formula.ts';
+import { formula } from './formula.ts';
 import { inText, symbol } from './glossary.ts';
 import type { FigureName } from './figures.ts';
 
@@ -130,29 +130,6 @@ export function createChapters(): Chapter[] {
           el('em', 'Choose by cross-validation'),
           ', under Model, leaves out one part of the training data after the other and adds up the errors on them.',
         ),
-      ],
-    },
-    {
-      name: 'angle',
-      title: 'How far does the model turn?',
-      parts: [
-        p(
-          'Two lines are similar if the angle ',
-          inText('phi'),
-          ' between them is small. Signs and lengths do not matter. For two bases with several components there are several such angles, from the largest agreement to the smallest.',
-        ),
-        formula(
-          'cosine phi is the length of the inner product of both components, divided by their lengths',
-          mathml('mi', {}, 'cos'),
-          symbol('phi'),
-          '=',
-          over(
-            row('|', sup(symbol('pTheta'), mathml('mo', {}, '⊤')), symbol('pOther'), '|'),
-            row('‖', symbol('pTheta'), '‖', ' ', '‖', symbol('pOther'), '‖'),
-          ),
-        ),
-        'Along θ the angle of PPCA changes without jumps. That of IPCA jumps at the borders, and that of PCA is 0.',
-        figure('angle'),
       ],
     },
     {

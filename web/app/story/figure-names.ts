@@ -9,7 +9,6 @@ export const figureNames = [
   'ruled',
   'energy',
   'lambda',
-  'angle',
   'missing',
   'density',
   'reordering',
@@ -17,7 +16,7 @@ export const figureNames = [
 ] as const;
 
 /** Figures of earlier versions, and the one that shows the same. */
-export const formerFigures: Record<string, (typeof figureNames)[number]> = { bins: 'smoothness' };
+export const formerFigures: Record<string, (typeof figureNames)[number]> = { bins: 'smoothness', angle: 'jumps' };
 
 /** The sliders of the figures, which links hold by these names. */
 export const figureSliders = [
@@ -33,7 +32,7 @@ export const figureSliders = [
   'energy-basis',
   'algorithm-step',
   'lambda-value',
-  'angle-from',
+  'angle-from', // of a former figure
   'angle-to',
   'missing-theta',
   'missing-x',

@@ -2,7 +2,6 @@ import { createHatWeightsIllustration } from '../illustrations/hat-weights.ts';
 import { createReorderingIllustration, reorder } from '../illustrations/reordering.ts';
 import { createRuledIllustration, fitRuled } from '../illustrations/ruled.ts';
 import { createAlgorithmFigure } from './algorithm-figure.ts';
-import { createAngleFigure } from './angle-figure.ts';
 import { createDensityFigure } from './density-figure.ts';
 import { createEnergyFigure } from './energy-figure.ts';
 import { createJumpsFigure } from './jumps-figure.ts';
@@ -28,7 +27,6 @@ export const figures: Record<FigureName, { height: number; make: (host: Host) =>
   energy: { height: 870, make: createEnergyFigure },
   algorithm: { height: 800, make: createAlgorithmFigure },
   lambda: { height: 800, make: createLambdaFigure },
-  angle: { height: 830, make: createAngleFigure },
   missing: { height: 640, make: createMissingFigure },
   density: { height: 800, make: createDensityFigure },
   ruled: { height: 790, make: async (host) => createRuledIllustration(await host.ask(fitRuled)) },

@@ -16,8 +16,6 @@ export const glossary: Record<string, { write: () => Node; means: string }> = {
   PTheta: { write: () => row(bold('P'), '(', 'θ', ')'), means: 'the basis at θ: a mixture of the bases of two endpoints' },
   muThetaI: { write: () => row(bold('μ'), '(', sub('θ', 'i'), ')'), means: 'the mean at the θ of observation i' },
   PThetaI: { write: () => row(bold('P'), '(', sub('θ', 'i'), ')'), means: 'the basis at the θ of observation i' },
-  pTheta: { write: () => row(bold('p'), '(', 'θ', ')'), means: 'the component at θ' },
-  pOther: { write: () => row(bold('p'), '(', 'θ', '′', ')'), means: 'the component at another parameter, θ′' },
   sumI: { write: () => sum('i'), means: 'the sum over all observations i' },
   sumB: { write: () => sum('b'), means: 'the sum over the endpoints b' },
   muB: { write: () => sub(bold('μ'), 'b'), means: 'the mean at endpoint b' },
@@ -36,7 +34,6 @@ export const glossary: Record<string, { write: () => Node; means: string }> = {
   lambdaM: { write: () => sub('λ', 'm'), means: 'how much it costs when the means of neighbouring endpoints differ' },
   lambdaV: { write: () => sub('λ', 'v'), means: 'how much it costs when the bases of neighbouring endpoints differ' },
   lambdaO: { write: () => sub('λ', 'o'), means: 'how much it costs when a component has another length than 1' },
-  phi: { write: () => row('φ'), means: 'the angle between two subspaces; here between two lines' },
 };
 
 /** A symbol inside a formula, with its explanation. */

@@ -37,9 +37,9 @@ export const createLearningCurveView: CreateView = (root, events) => {
   }
 
   return {
-    update({ learningCurve: { run, result, of }, set }) {
-      const found = of === set ? result : null;
-      control.update(run, found ? 'Compute it again' : 'Compute the learning curve', found ? outcome(found) : '');
+    update({ learningCurve, working, set }) {
+      const found = learningCurve?.of === set ? learningCurve?.result : null;
+      control.update(working.learningCurve, found ? 'Compute it again' : 'Compute the learning curve', found ? outcome(found) : '');
       skipped.replaceChildren(...(found?.skipped ?? []).map((why) => el('li', why)));
       chart.root.hidden = !found || found.rows.length === 0;
       if (found && found.rows.length > 0) draw(chart, found);

@@ -1,4 +1,6 @@
 import { chosenSettings, comparable, everything, question, textOf } from './choice.ts';
+import { createLongWork, type Call } from '../state/long-work.ts';
+import type { DataSet } from '../../page.js';
 import type { Page } from '../state/session.ts';
 import type { State } from '../state/state.ts';
 
@@ -6,11 +8,9 @@ import type { State } from '../state/state.ts';
  * Compares the methods on unseen rows once a model is open, in the background. After Train it also chooses
  * the settings that nobody has set, and puts the better model in the place of the first.
  */
-export function createChoiceControl(
-  { store, session, notices }: Page,
-  training: ReturnType<typeof import('../train/training-control.ts').createTrainingControl>,
-) {
-  let abort = new AbortController();
+export function createChoiceControl(page: Page, training: ReturnType<typeof import('../train/training-control.ts').createTrainingControl>) {
+  const { store, session } = page;
+  const work = createLongWork(page, 'choice');
   /** The model that is compared, was, or is not to be. */
   let begun: unknown = null;
   /** Whether the next model is one of Train, which chooses. */
@@ -21,26 +21,17 @@ export function createChoiceControl(
     const model = comparable(store.state);
     const { set, fitted, given, settings: form } = store.state;
     if (!model || !set || !fitted) return;
-    abort.abort();
-    const own = (abort = new AbortController());
-    const { signal } = own;
     begun = model;
-    store.set({ tuned: null, choosing: { chooses, fraction: 0, seconds: 0, left: 0, stopping: false } });
-    const current = () => own === abort && store.state.models[fitted.kind] === model && store.state.set === set;
-    try {
-      const engine = await session.engine();
-      const { mean = null, basis = null } = model.info.options.lambda ?? {};
-      const asked = chooses
-        ? question(fitted.settings, given)
-        : question({ ...fitted.settings, lambda: { ...fitted.settings.lambda, mean, basis } }, everything);
-      const tuned = await engine.tune(set, asked, {
-        signal,
-        onProgress({ fraction, seconds, left }) {
-          const { choosing } = store.state;
-          if (choosing && current()) store.set({ choosing: { ...choosing, fraction, seconds, left } });
-        },
-      });
-      if (!current() || signal.aborted) return;
+    improving = false;
+    store.set({ tuned: null });
+    const counts = () => improving || (store.state.models[fitted.kind] === model && store.state.set === set);
+    const { mean = null, basis = null } = model.info.options.lambda ?? {};
+    const asked = chooses
+      ? question(fitted.settings, given)
+      : question({ ...fitted.settings, lambda: { ...fitted.settings.lambda, mean, basis } }, everything);
+    async function choose({ signal, onProgress }: Call) {
+      const tuned = await (await session.engine()).tune(set as DataSet, asked, { signal, onProgress });
+      if (!fitted || !model || !counts() || signal.aborted) return;
       const found = chooses ? chosenSettings(fitted.settings, tuned) : fitted.settings;
       const before = model.info.scores.test;
       let after;
@@ -53,14 +44,13 @@ export function createChoiceControl(
         if (store.state.settings === form) store.set({ settings: found }); // else the visitor has changed them meanwhile
       }
       store.set({ tuned: { ...tuned, chooses, before, after } });
-    } catch (error) {
-      if (current() && !signal.aborted) notices.failure('The methods could not be compared on unseen rows', error);
-    } finally {
-      if (own === abort) {
-        improving = false;
-        store.set({ choosing: null });
-      }
     }
+    await work.run(choose, {
+      failed: 'The methods could not be compared on unseen rows',
+      counts,
+      what: chooses ? 'settings' : 'methods',
+    });
+    improving = false;
   }
 
   return {
@@ -71,15 +61,11 @@ export function createChoiceControl(
       expected = false;
     },
     run,
-    stop() {
-      const { choosing } = store.state;
-      if (choosing) store.set({ choosing: { ...choosing, stopping: true } });
-      abort.abort();
-    },
+    stop: work.stop,
+
     follow(state: State) {
-      const { choosing, view, assignment, quick, hide, models } = state;
+      const { view, assignment, quick, hide } = state;
       if (improving) return;
-      if (choosing && !Object.values(models).includes(begun as any)) abort.abort();
       const model = comparable(state);
       if (!model || model === begun || !(expected || view === 'explore')) return;
       begun = model;

@@ -18,7 +18,8 @@ export const createVerdictView: CreateView = (root, events) => {
 
   return {
     update(state) {
-      const { choosing, tuned, models, shown } = state;
+      const { tuned, models, shown } = state;
+      const choosing = state.working.choice;
       keepFocus(root, () => {
         run.update(choosing, tuned ? 'Improve: choose on unseen rows' : 'Compare on unseen rows', '');
         run.button.hidden = !choosing && (tuned?.chooses === true || tuned?.verdict.advice != null);
@@ -34,8 +35,8 @@ export const createVerdictView: CreateView = (root, events) => {
   };
 };
 
-function sentenceOf({ choosing, tuned }: State) {
-  if (choosing) return choosing.chooses ? 'Choosing on unseen rows … Stop keeps this model.' : 'Comparing on unseen rows …';
+function sentenceOf({ working: { choice }, tuned }: State) {
+  if (choice) return choice.what === 'settings' ? 'Choosing on unseen rows … Stop keeps this model.' : 'Comparing on unseen rows …';
   if (!tuned) return 'Does θ help? The methods are not compared on unseen rows yet.';
   return tuned.verdict.sentence || 'No method has a clearly smaller error than PPCA on unseen rows.';
 }

@@ -236,22 +236,6 @@ soak('a draft whose model cannot be read gives the rest, and says so', async (t)
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
 });
 
-test('a draft that lacks fields gives the rest, and says so', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('angles.csv', csv(60))]);
-  await dataSays(page, '60 rows');
-  await option(page, 'Bins', 7);
-  await draftedAs(page, ({ settings, files }) => settings.bins === 7 && files.length === 1);
-  await damaged(page, (draft) => Object.assign(draft, { models: null, typed: null, log: {}, experiments: { choices: null } }));
-  const notice = page.locator('#notices').getByText('Part of the unsaved work is damaged');
-  await notice.waitFor();
-  await dataSays(page, '60 rows');
-  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
-  await damaged(page, (draft) => Object.assign(draft, { bare: true, files: null, link: null, time: null }));
-  await notice.waitFor();
-  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
-});
-
 /** Opens the page again after a change of its stored draft. */
 async function damaged(page, change) {
   const address = new URL(page.url());
