@@ -152,7 +152,10 @@ async function chooses(page) {
   const point = await chosen(page);
   near(point.theta, rows[point.index][2]);
 
-  await page.locator('#dock .ticks').first().click({ position: { x: 60, y: 4 } });
+  await page
+    .locator('#dock .ticks')
+    .first()
+    .click({ position: { x: 60, y: 4 } });
   await observes(page, point.index, true);
   assert.ok((await chosen(page)).theta < -60, 'a tick at the left end');
 
