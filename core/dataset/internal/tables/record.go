@@ -81,9 +81,6 @@ func (h *head) classOf(record []string) (of class, words, values int) {
 	return data, words, values
 }
 
-// isFilled reports whether a record fills half of the columns.
-func (h *head) isFilled(i int) bool { return 2*count(h.records[i]) >= h.full }
-
 // areUnits reports whether the cells of a record are units: in brackets, or known, at least half of them.
 func (h *head) areUnits(i int) bool {
 	units, others := 0, 0

@@ -341,6 +341,3 @@ func position(reference string) (row, column int) {
 }
 
 func isTrue(text string) bool { return text == "1" || text == "true" }
-
-// oneLined returns a text with single blanks, also for its line ends.
-func oneLined(text string) string { return strings.Join(strings.Fields(text), " ") }
