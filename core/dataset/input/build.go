@@ -86,34 +86,29 @@ func (b observations) build(ctx context.Context, o dataset.Options) (*dataset.Se
 	if err := b.label(s, o); err != nil {
 		return nil, err
 	}
-	var test []bool // for all rows of the table; nil: no column decides
-	var strata []string
+	p, err := plan{mask: b.mask, least: 2, out: b.Lacking(o), why: "a variable, θ or the weight has no number"}, error(nil)
+	if o.ForModel() {
+		p.least = 1
+	}
+	if o.Missing == dataset.ModelMissing {
+		p.why = verb(dataset.Count(p.out), "it has", "they have") + " no θ, no weight or no variable"
+	}
 	if j := b.First(dataset.RoleSplit); j >= 0 {
-		var err error
-		if test, err = b.SplitByColumn(j); err != nil {
+		if p.test, err = b.SplitByColumn(j); err != nil {
 			return nil, err
 		}
 	}
 	if j := b.First(dataset.RoleStratum); j >= 0 {
-		strata = b.Texts(j)
+		p.strata = b.Texts(j)
 	}
 	for _, j := range b.Variables {
 		s.Names = append(s.Names, b.Columns[j].Name)
 	}
 	_, s.Missing = b.Gaps(b.CouldCount(o), o.Missing)
-	out := b.Lacking(o)
-	var err error
 	if s.X, err = b.matrix(ctx); err != nil {
 		return nil, err
 	}
-	rows, err := treatMissing(ctx, s, out, o)
-	if err != nil {
-		return nil, err
-	}
-	if err := maskCells(s, b.mask, b.Rows, rows); err != nil {
-		return nil, err
-	}
-	return s, finish(ctx, s, testRows(s, dataset.Picked(test, rows), dataset.Picked(strata, rows), o), o)
+	return s, finish(ctx, s, p, o)
 }
 
 // matrix returns the variables, n×K. An array gives up its memory; the columns of a table keep theirs.
@@ -144,18 +139,6 @@ func (b observations) matrix(ctx context.Context) (mat.Matrix, error) {
 		}
 	}
 	return mat.NewDense(b.Rows, k, x), nil
-}
-
-// testRows returns which rows are for testing: by a column, or a random share.
-func testRows(s *dataset.Set, byColumn []bool, strata []string, o dataset.Options) []bool {
-	switch {
-	case byColumn != nil:
-		return byColumn
-	case o.TestShare > 0:
-		s.RandomSplit = true
-		return dataset.StratifiedSplit(s.Rows(), s.Groups, strata, o.TestShare, o.Seed)
-	}
-	return make([]bool, s.Rows())
 }
 
 // label reads θ, weights, ids and groups.

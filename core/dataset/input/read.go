@@ -88,17 +88,8 @@ func readPictures(ctx context.Context, f *source.Found, mask *dataset.Mask, o da
 	if err != nil {
 		return nil, err
 	}
-	if r.Lacking != nil {
-		rows, err := leaveOut(ctx, r.Set, r.Lacking, 2, "these pictures have transparent pixels")
-		if err != nil {
-			return nil, err
-		}
-		r.Test = dataset.Picked(r.Test, rows)
-	}
-	if err := maskCells(r.Set, mask, r.Rows(), nil); err != nil {
-		return nil, err
-	}
-	return r.Set, finish(ctx, r.Set, r.Test, o)
+	p := plan{out: r.Lacking, why: "these pictures have transparent pixels", least: 2, test: r.Test, mask: mask}
+	return r.Set, finish(ctx, r.Set, p, o)
 }
 
 // readTables reads one table, or several as one.

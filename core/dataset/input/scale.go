@@ -17,16 +17,19 @@ func weight(s *dataset.Set, i int) float64 {
 	return s.Weights[i]
 }
 
-// finish puts the training rows first and measures the scale.
-func finish(ctx context.Context, s *dataset.Set, test []bool, o dataset.Options) error {
-	if err := arrange(ctx, s, test); err != nil {
-		return err
+// knownWeights returns, for each variable, the total weight of the training rows in which
+// it is known; without weights, their number.
+func knownWeights(s *dataset.Set) []float64 {
+	known := make([]float64, s.Variables())
+	for i := range s.Train {
+		observed := s.ObservedCells(i)
+		for k := range known {
+			if observed == nil || observed[k] {
+				known[k] += weight(s, i)
+			}
+		}
 	}
-	o.ReportProgress(1)
-	if !o.Standardise {
-		return nil
-	}
-	return measureScale(ctx, s)
+	return known
 }
 
 // measureScale sets Scale to the weighted standard deviations of the training rows.
