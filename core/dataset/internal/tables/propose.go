@@ -25,7 +25,7 @@ var proposals = []rule{
 	}, "has no name and numbers the rows; it is left out"},
 	{dataset.RoleSplit, (*assignment).isSplit, "divides the rows into training and testing"},
 	{dataset.RoleGroup, func(a *assignment, j int) bool {
-		called := isOneOf(a.name(j), subjectNames) || a.isSubject(j)
+		called := isOneOf(a.name(j), subjectNames) || isOneOf(a.name(j), regionNames) && a.t.Columns[j].Kind == Text || a.isSubject(j)
 		return a.mayName(j) && (called && !a.differs(j) && !a.isConstant(j) && 2*a.facts(j).Missing < a.t.Rows ||
 			isID(a.name(j)) && repeat(a.codes(j)))
 	}, "repeats; it is proposed as the group"},
@@ -39,14 +39,6 @@ var proposals = []rule{
 	{dataset.RoleTheta, (*assignment).endsInParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isDate, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isBesideSpectrum, "is proposed as θ"},
-	{dataset.RoleTheta, (*assignment).isSetPoints, "is proposed as θ, because its numbers go one way from row to row"},
-	{dataset.RoleGroup, func(a *assignment, j int) bool {
-		if !a.accept || len(a.t.Theta) != 1 || a.facts(j).Words < a.t.Rows || a.isMoment(j) {
-			return false
-		}
-		codes, along := a.codes(j), a.codes(a.t.Theta[0])
-		return repeat(codes) && repeat(along) && crossed(codes, along)
-	}, "has several rows for each text, with different θ; it is proposed as the group"},
 	{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it " +
 		"θ, or ignore the group (or, of a table that was long, choose the option long: none)"},
 	{dataset.RoleIgnore, func(a *assignment, j int) bool { // one pixel of several is left
@@ -184,24 +176,6 @@ func (a *assignment) isBesideSpectrum(j int) bool {
 	isDigit := func(j int) bool { return unicode.IsDigit(rune(a.t.Columns[j].Name[0])) }
 	others := a.free()[1:]
 	return len(others) > 2 && !isDigit(j) && !slices.ContainsFunc(others, func(j int) bool { return !isDigit(j) })
-}
-
-// isSetPoints reports whether a column is the first without a role and its numbers rise or fall from row to row
-// and do not count the rows: somebody set them. It is the first of the table, or called like an axis. Of a first
-// column without a name the steps are equal.
-func (a *assignment) isSetPoints(j int) bool {
-	f, named := a.facts(j), a.t.Headed && !a.isBlank(j)
-	if a.firstFree() != j || a.t.Array != nil || a.t.Rows < 3 || f.Min <= 1 && f.counts() || !f.rises() && !f.falls() {
-		return false
-	}
-	switch leads := a.leads(j); {
-	case len(a.free()) < 2:
-		return false
-	case named:
-		return a.isAlone(a.t.Columns[j].Name) && (leads || isPlace(a.name(j)))
-	default:
-		return leads && f.isEven()
-	}
 }
 
 // isAlone reports whether fewer than two other names are the same apart from digits: pixels, visits and

@@ -42,8 +42,6 @@ func TestAssign(t *testing.T) {
 		{"times before zero", moment(rolesTable("time: -0.5 0 0.5 1", "a: 2 9 1 4", x), 0), dataset.Options{}, []string{theta, variable, variable}},
 		{"weeks in names", rolesTable("week 1: 1 2 3 5", "week 2: 1 2 4 5", "week 4: 3 3 4 5"), dataset.Options{}, []string{variable, variable, variable}},
 		{"beside a spectrum", rolesTable("octane: 88 87 86 88", "900: 1 2 3 4", "902: 1 2 4 4", "904: 3 2 3 4"), dataset.Options{}, []string{theta, variable, variable, variable}},
-		{"an axis", rolesTable("wavelength: 400 402 405 409", x), dataset.Options{}, []string{theta, variable}},
-		{"set points", rolesTable("X_Value: 0.1 0.2 0.4 0.5", x), dataset.Options{}, []string{theta, variable}},
 		{"a parameter at the end", rolesTable("sleep: 5 4 7 6", "Participant age: 31 18 40 22"), dataset.Options{}, []string{variable, theta}},
 		{"a counter", rolesTable("resp: 1001 1002 1003 1004", x), dataset.Options{}, []string{id, variable}},
 		{"countries", rolesTable("country: a a b b", "year: 1 2 1 2", x), dataset.Options{}, []string{group, theta, variable}},

@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/fit"
 )
 
 // The transpose stage exchanges rows and columns by the option transpose, and makes a row of each time in the
@@ -25,15 +24,14 @@ func transpose(t Table, o dataset.Options) (Table, error) {
 	return t, err
 }
 
-// exchanged exchanges rows and columns: the first column has the names of the variables, perhaps with a column of
-// their units beside it, and the names of the other columns of numbers tell the rows apart.
+// exchanged exchanges rows and columns: the first column has the names of the variables, and the names of the other
+// columns of numbers tell the rows apart. If they are numbers themselves, they are a column of their own.
 func exchanged(t Table) (Table, error) {
-	unit := slices.IndexFunc(t.Columns, func(c Column) bool { return isUnits(c.Name) })
 	var cells []Cells
-	var times []timed
+	var left []string
 	var keys Builder
-	allTimes, years, above := true, true, ""
-	for j, c := range t.Columns {
+	corner, head, numbers, years, called := t.Columns[0], "name", true, true, false // called a time
+	for _, c := range t.Columns[1:] {
 		values, filled := 0, 0
 		for i := range t.Rows {
 			if text := c.Cells.Text(i); !isMissingText(text) {
@@ -43,39 +41,28 @@ func exchanged(t Table) (Table, error) {
 				}
 			}
 		}
-		if j == 0 || j == unit || 2*values <= filled {
+		if 2*values <= filled {
+			left = append(left, c.Name)
 			continue
 		}
 		name := c.inFile()
-		of := timeOf(name)
-		if strings.HasPrefix(of.word, "rep") {
-			of = timeOf(of.stem)
+		if of := timeOf(name); of.stem == "" {
+			name, called = Shortest(of.value), called || of.word != ""
 		}
-		if place, is := placeIn(name); of.stem != "" && is && place.before == "" {
-			of, above = timed{value: place.value}, place.unit
-		}
-		allTimes, years = allTimes && of.stem == "" && isNumber(of.value), years && isYear(of.value)
-		times, cells = append(times, of), append(cells, c.Cells)
+		numbers, years = numbers && isSingle(name), years && isYear(pointed(name))
+		cells = append(cells, c.Cells)
 		keys.Add(name)
 	}
-	if len(cells) == 0 || !t.Headed {
+	switch {
+	case len(cells) == 0 || !t.Headed:
 		return t, t.fail(fault.Option, "rows and columns cannot be exchanged: below the names, no column has numbers").
 			With("option", "transpose")
-	}
-	corner, head := t.Columns[0], "name"
-	if allTimes {
-		switch head = "time"; {
-		case years:
-			head = "year"
-		case above != "" && isPlace(corner.Name) && fit.UnitOf(corner.Name) == "":
-			head = fmt.Sprintf("%s (%s)", corner.Name, above)
-		case times[0].word == "" && !corner.Blank:
-			head = corner.Name
-		}
-		keys = Builder{}
-		for _, of := range times {
-			keys.AddNumber(of.value)
-		}
+	case years:
+		head = "year"
+	case numbers && !corner.Blank && !called:
+		head = corner.Name
+	case numbers:
+		head = "time"
 	}
 	names, columns := []string{head}, []Column{{Cells: keys.Cells()}}
 	which := make([]int, len(cells))
@@ -83,15 +70,14 @@ func exchanged(t Table) (Table, error) {
 		which[k] = k
 	}
 	for i := range t.Rows {
-		name := oneLine(corner.Cells.Text(i))
-		if unit > 0 && !t.Columns[unit].Cells.IsEmpty(i) {
-			name += " (" + t.Columns[unit].Cells.Text(i) + ")"
-		}
-		names = append(names, name)
+		names = append(names, oneLine(corner.Cells.Text(i)))
 		columns = append(columns, Column{Cells: woven(cells, slices.Repeat([]int{i}, len(cells)), which)})
 	}
 	t.Columns, t.Rows, t.Lines, t.Widths, t.Form.Transpose = columns, len(cells), nil, nil, true
 	t.note(dataset.NoteForm, "rows and columns are exchanged: each column of the file is a row (the option transpose)")
+	if left != nil {
+		t.note(dataset.NoteColumn, "columns without numbers are left out: %s", fault.List(left))
+	}
 	return named(t, names)
 }
 
