@@ -19,12 +19,12 @@ const (
 )
 
 type header struct {
-	order    binary.ByteOrder
-	kind     string // type without byte order: "f8", "u1", …
-	itemSize int
-	fortran  bool
-	shape    []int
-	count    int
+	items
+	order   binary.ByteOrder
+	kind    string // type without byte order: "f8", "u1", …
+	fortran bool
+	shape   []int
+	count   int
 }
 
 func (h header) bytes() bool { return h.kind == "u1" || h.kind == "b1" }
@@ -40,7 +40,7 @@ func readHeader(r io.Reader, size int64) (header, error) {
 	if err != nil {
 		return header{}, err
 	}
-	if need := int64(h.count) * int64(h.itemSize); need != size-used {
+	if need := int64(h.count) * int64(h.size); need != size-used {
 		return header{}, fault.New(fault.Format, "the header describes an array %v of %d bytes, but the file has %d", h.shape, need, size-used)
 	}
 	return h, nil
@@ -121,18 +121,11 @@ func (h *header) setType(descr string) error {
 	if strings.HasPrefix(descr, ">") {
 		h.order = binary.BigEndian
 	}
-	switch h.kind {
-	case "b1", "u1", "i1":
-		h.itemSize = 1
-	case "u2", "i2":
-		h.itemSize = 2
-	case "u4", "i4", "f4":
-		h.itemSize = 4
-	case "u8", "i8", "f8":
-		h.itemSize = 8
-	default:
+	is, known := types[h.kind]
+	if !known {
 		return fault.New(fault.Unsupported, "the array has type %q: save it as float64, float32, an integer or bool", descr)
 	}
+	h.items = is
 	return nil
 }
 

@@ -12,7 +12,7 @@ package npy
 import (
 	"encoding/binary"
 	"io"
-	"math"
+	"slices"
 	"strings"
 
 	"ppca/core/fault"
@@ -70,9 +70,16 @@ func Read(r io.Reader, size int64) (Array, error) {
 		}
 		array.Bytes = inOrder(array.Bytes, h)
 	case h.kind == "f4":
-		array.Singles, err = readItems(r, h, decodeSingles)
+		array.Singles = make([]float32, h.count)
+		err = h.readBlocks(r, func(from, to int, raw []byte) int {
+			binary.Decode(raw, h.order, array.Singles[from:to]) // cannot fail: there are as many bytes
+			return -1
+		})
+		array.Singles = inOrder(array.Singles, h)
 	default:
-		array.Values, err = readItems(r, h, decode)
+		array.Values = make([]float64, h.count)
+		err = h.readBlocks(r, func(from, to int, raw []byte) int { return h.decode(array.Values[from:to], raw, h.order) })
+		array.Values = inOrder(array.Values, h)
 	}
 	if err != nil {
 		return Array{}, err
@@ -80,28 +87,21 @@ func Read(r io.Reader, size int64) (Array, error) {
 	return array, atEnd(r)
 }
 
-// readItems reads all items of an array and returns them in C order.
-func readItems[T float32 | float64](r io.Reader, h header, decode func(values []T, raw []byte, h header) int) ([]T, error) {
-	values := make([]T, h.count)
-	if err := readBlocks(r, values, h, decode); err != nil {
-		return nil, err
-	}
-	return inOrder(values, h), nil
-}
-
-// readBlocks decodes block by block, so that memory holds the array only once.
-func readBlocks[T float32 | float64](r io.Reader, values []T, h header, decode func(values []T, raw []byte, h header) int) error {
+// readBlocks decodes block by block, so that memory holds the array only once. decode returns the index of the first
+// item from one to before another that is not exact, or -1.
+func (h header) readBlocks(r io.Reader, decode func(from, to int, raw []byte) int) error {
 	block := make([]byte, blockBytes)
-	for done := 0; done < len(values); {
-		items := min(blockBytes/h.itemSize, len(values)-done)
-		part := block[:items*h.itemSize]
+	for done := 0; done < h.count; {
+		count := min(blockBytes/h.size, h.count-done)
+		part := block[:count*h.size]
 		if _, err := io.ReadFull(r, part); err != nil {
 			return truncated(err)
 		}
-		if bad := decode(values[done:done+items], part, h); bad >= 0 {
-			return fault.New(fault.Range, "element %d of the array is an integer beyond ±2⁵³, which a 64-bit float cannot hold exactly", done+bad+1).With("element", done+bad+1)
+		if bad := decode(done, done+count, part); bad >= 0 {
+			return fault.New(fault.Range, "element %d of the array is an integer beyond ±2⁵³, which a 64-bit float cannot hold "+
+				"exactly", done+bad+1).With("element", done+bad+1)
 		}
-		done += items
+		done += count
 	}
 	return nil
 }
@@ -156,17 +156,10 @@ func Write(w io.Writer, shape []int, data []float64) error {
 	if err := writeHeader(w, "<f8", shape, len(data)); err != nil {
 		return err
 	}
-	block := make([]byte, 0, blockBytes)
-	for len(data) > 0 {
-		items := min(blockBytes/8, len(data))
-		block = block[:0]
-		for _, v := range data[:items] {
-			block = binary.LittleEndian.AppendUint64(block, math.Float64bits(v))
-		}
-		if _, err := w.Write(block); err != nil {
+	for part := range slices.Chunk(data, blockBytes/8) {
+		if err := binary.Write(w, binary.LittleEndian, part); err != nil {
 			return err
 		}
-		data = data[items:]
 	}
 	return nil
 }

@@ -130,12 +130,8 @@ func (d *decoder) tableIn(value any) (t Table) {
 
 // ofRows returns a list of objects, or of lists, as a table.
 func (d *decoder) ofRows(list []any) Table {
-	rows, named := sheet{known: map[string]int{}, lists: map[string]bool{}}, false
-	for _, value := range list {
-		if o, is := value.(*object); is {
-			rows.findLists("", o)
-		}
-	}
+	rows := sheet{known: map[string]int{}}
+	var named bool
 	for i, value := range list {
 		o, isObject := value.(*object)
 		cells, isList := value.([]any)
@@ -162,27 +158,13 @@ func (d *decoder) ofRows(list []any) Table {
 	return withNames(t, rows.names)
 }
 
-// findLists finds the names under which a list has four numbers or more, in any row: fewer are coordinates.
-func (s *sheet) findLists(prefix string, o *object) {
-	for i, key := range o.keys {
-		switch v := o.values[i].(type) {
-		case *object:
-			s.findLists(prefix+key+".", v)
-		case []any:
-			if len(v) > 3 && areNumbers(v) {
-				s.lists[prefix+key] = true
-			}
-		}
-	}
-}
-
-// add adds the values of an object to a row; prefix begins their names. Objects inside become columns, such as
-// size.height, and lists of numbers that findLists has found, such as values.1.
+// add adds the values of an object to a row; prefix begins their names. Objects and lists of numbers inside become
+// columns, such as size.height and values.1.
 func (s *sheet) add(prefix string, o *object) error {
 	for i, key := range o.keys[:min(len(o.keys), fault.MostColumns+1)] {
 		key = prefix + key
 		inner, _ := o.values[i].(*object)
-		if v, is := o.values[i].([]any); is && s.lists[key] && areNumbers(v) {
+		if v, is := o.values[i].([]any); is && areNumbers(v) {
 			inner = &object{keys: dataset.Numbered("", len(v)), values: v}
 		}
 		if inner != nil {

@@ -39,7 +39,7 @@ func TestJSON(t *testing.T) {
 		"inside an object": {`{"title":"t","of":{"data":[{"age":20,"w":1.5},{"age":30}],"small":[[1]]}}`, want, `"data"; "small" beside it is ignored`},
 		"columns inside":   {`{"latitude":5.5,"units":{"age":"y"},"hourly":{"age":[20,30],"w":[1.5,null]}}`, want, ""},
 		"columns and text": {`{"source":"lab","age":[20,30],"w":[1.5,null]}`, want, ""},
-		"nested":           {`[{"a":{"b":1,"c":{"d":true}},"e":[1,2]},{"a":{"b":2},"f":"x "}]`, "a.b|a.c.d|e|f\n1|true|…|\n2|||x\n", ""},
+		"nested":           {`[{"a":{"b":1,"c":{"d":true}},"e":[1,2]},{"a":{"b":2},"f":"x "}]`, "a.b|a.c.d|e.1|e.2|f\n1|true|1|2|\n2||||x\n", ""},
 		"rows":             {`[["age","w"],[20,1.5],[30]]`, want, ""},
 	} {
 		got, err := cutJSON("data.json", []byte(c.text))

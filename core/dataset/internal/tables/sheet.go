@@ -13,10 +13,9 @@ const mostCells = 1 << 24
 // A sheet collects the cells of a file that is not cut at separators, row by row.
 type sheet struct {
 	columns []Builder
-	lines   []int32         // of the rows
-	names   []string        // of the columns, if the cells of a row have names
-	known   map[string]int  // columns by name
-	lists   map[string]bool // names whose lists of numbers are columns, see findLists
+	lines   []int32        // of the rows
+	names   []string       // of the columns, if the cells of a row have names
+	known   map[string]int // columns by name
 }
 
 // begin begins a row that stands in a line of the file.
