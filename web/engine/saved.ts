@@ -1,7 +1,9 @@
 import { Model } from './model.ts';
 import { Parcel } from './given/arrays.ts';
-import { given, plainOf, refused, textOf } from './given/objects.ts';
+import { PPCAError } from './given/fault.ts';
+import { given, refused, textOf } from './given/objects.ts';
 import { bindMethods } from './given/methods.ts';
+import { damaged, newEntry, Store } from './store.ts';
 import type { Link } from './link.ts';
 import type { Bytes } from './types/calls.ts';
 import type { SavedModel } from './types/models.ts';
@@ -21,7 +23,7 @@ export function databaseOf(app: unknown) {
 /** The saved models of this browser, in IndexedDB. Without storage each call rejects with ERR_STORAGE. */
 export class SavedModels {
   #link;
-  #database;
+  #store;
 
   /**
    * @param database of databaseOf
@@ -29,7 +31,7 @@ export class SavedModels {
    */
   constructor(link: Link, database: string) {
     this.#link = link;
-    this.#database = database;
+    this.#store = new Store(database);
     bindMethods(this);
   }
 
@@ -39,10 +41,7 @@ export class SavedModels {
    * @throws {PPCAError} ERR_STORAGE, ERR_VERSION
    */
   async list(): Promise<SavedModel[]> {
-    this.#link.mustBeOpen();
-    const missing = await isMissing(this.#database);
-    this.#link.mustBeOpen();
-    return missing ? [] : this.#call('list', {});
+    return this.#whileOpen(() => this.#store.list());
   }
 
   /**
@@ -55,9 +54,8 @@ export class SavedModels {
   async save(model: Model, name: string): Promise<string> {
     if (!(model instanceof Model)) throw refused(model, 'what is saved', 'a model');
     model.handle.argument(this.#link);
-    const plain = plainOf(name, 'name');
-    const data = await model.toBytes();
-    return this.#call('restore', { data, name: plain }, [data.buffer]);
+    const called = nameOf(name);
+    return this.#add(model, await model.toBytes(), called);
   }
 
   /**
@@ -67,8 +65,14 @@ export class SavedModels {
    * @throws {PPCAError} ERR_NOT_FOUND, ERR_VERSION, ERR_STORAGE; ERR_FORMAT if it is damaged
    */
   async open(id: string): Promise<Model> {
-    const { name, data } = await this.#call('open', { id: textOf(id, 'id') });
-    return this.#link.owner.model(await this.#link.call('import', { name, data }, { transfer: [data.buffer] }));
+    const { entry, data } = await this.#whileOpen(() => this.#store.find(textOf(id, 'id')));
+    try {
+      return this.#link.owner.model(await this.#link.call('import', { name: entry.name, data }, { transfer: [data.buffer] }));
+    } catch (error: any) {
+      if (error.code !== 'ERR_FORMAT') throw error;
+      await this.#store.amend(id, { damaged: true }).catch(() => {}); // only a mark: the error matters more
+      throw damaged(id, error.message);
+    }
   }
 
   /**
@@ -78,7 +82,7 @@ export class SavedModels {
    * @throws {PPCAError} ERR_NOT_FOUND, ERR_STORAGE, ERR_VERSION; ERR_OPTION for an empty name
    */
   async rename(id: string, name: string): Promise<void> {
-    await this.#call('rename', { id: textOf(id, 'id'), name: plainOf(name, 'name') });
+    await this.#whileOpen(() => this.#store.amend(textOf(id, 'id'), { name: nameOf(name) }));
   }
 
   /**
@@ -88,7 +92,8 @@ export class SavedModels {
    * @throws {PPCAError} ERR_STORAGE, ERR_VERSION
    */
   async delete(id: string): Promise<{ id: string; name: string; created: number; data: Bytes } | null> {
-    return this.#call('delete', { id: textOf(id, 'id') });
+    const removed = await this.#whileOpen(() => this.#store.remove(textOf(id, 'id')));
+    return removed && { id, name: removed.entry.name, created: removed.entry.created, data: removed.data };
   }
 
   /**
@@ -98,7 +103,7 @@ export class SavedModels {
    * @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT, ERR_STORAGE, ERR_VERSION
    */
   async bytes(id: string): Promise<Bytes> {
-    return this.#call('record', { id: textOf(id, 'id') });
+    return (await this.#whileOpen(() => this.#store.find(textOf(id, 'id')))).data;
   }
 
   /**
@@ -111,26 +116,41 @@ export class SavedModels {
    * @throws {PPCAError} ERR_FORMAT, ERR_OPTION, ERR_VERSION, ERR_STORAGE
    */
   async put(bytes: ArrayBuffer | Uint8Array, name: string, id?: string, created?: number): Promise<string> {
-    const parcel = new Parcel();
-    const args = {
-      data: parcel.bytes(bytes, 'the model file'),
-      name: plainOf(name, 'name'),
-      id: given(id) ? textOf(id, 'id') : undefined,
-      created: plainOf(created ?? undefined, 'created'),
-    };
-    return this.#call('restore', args, parcel.transfer);
+    const data = new Parcel().bytes(bytes, 'the model file');
+    const called = nameOf(name);
+    const former = given(id) ? textOf(id, 'id') : undefined;
+    const when = given(created) ? created : undefined;
+    if (when !== undefined && !Number.isFinite(when)) throw refused(created, 'created', 'a number, milliseconds since 1970');
+    const model = this.#link.owner.model(await this.#link.call('import', { data }));
+    try {
+      return await this.#add(model, data, called, former, when);
+    } finally {
+      model.free();
+    }
   }
 
-  #call(method: string, args: Record<string, unknown>, transfer: Transferable[] = []): Promise<any> {
-    return this.#link.call(method, { database: this.#database, ...args }, { transfer });
+  /** @internal */
+  close() {
+    this.#store.close();
+  }
+
+  #add({ info, summary: { status } }: Model, data: Bytes, name: string, id?: string, created?: number) {
+    const { kind, components, cols, endpoints, thetaName, shape, scores } = info;
+    const about = { name, bytes: data.length, kind, components, cols, endpoints, thetaName, shape, status, scores };
+    return this.#whileOpen(() => this.#store.add(newEntry(about, id, created), data));
+  }
+
+  /** Waits for the database, while the engine is open. */
+  async #whileOpen<T>(ask: () => Promise<T>): Promise<T> {
+    this.#link.mustBeOpen();
+    const known = await ask();
+    this.#link.mustBeOpen();
+    return known;
   }
 }
 
-/** Whether the browser has no such database. Listing would create one on a first visit. */
-async function isMissing(database: string) {
-  try {
-    return !(await indexedDB.databases()).some(({ name }) => name === database);
-  } catch {
-    return false; // the program says what is wrong
-  }
+function nameOf(name: unknown) {
+  if (typeof name === 'string' && name.trim()) return name.trim();
+  const { message } = refused(name, 'the name of a saved model', 'a text that is not empty');
+  throw new PPCAError('ERR_OPTION', message, { option: 'name' });
 }
