@@ -26,11 +26,10 @@ type Options struct {
 	Header *bool `json:"header"` // whether the first row holds names; nil: guessed
 
 	// Pattern is a regular expression with one group, which matches θ in the name of a
-	// picture; empty: the last number in the name. Compile compiles it, so that a browser
-	// can use its own engine. GroupPattern likewise matches the group of a picture.
-	Pattern      string                           `json:"pattern"`
-	GroupPattern string                           `json:"groupPattern,omitempty" js:"groupPattern"`
-	Compile      func(string) (Expression, error) `json:"-" js:"-"`
+	// picture; empty: the last number in the name. GroupPattern likewise matches the group of a
+	// picture.
+	Pattern      string `json:"pattern"`
+	GroupPattern string `json:"groupPattern,omitempty" js:"groupPattern"`
 
 	// Decode returns a text in UTF-8; label is one of the WHATWG Encoding Standard. A browser
 	// passes its own; nil: package encodings.
@@ -164,11 +163,4 @@ func (o Options) ReportProgress(fraction float64) {
 	if o.Progress != nil {
 		o.Progress(fraction)
 	}
-}
-
-// An Expression is a regular expression; *regexp.Regexp is one.
-type Expression interface {
-	NumSubexp() int
-	// FindStringSubmatch returns the first match in s and those of its groups, or nil.
-	FindStringSubmatch(s string) []string
 }

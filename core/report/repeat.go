@@ -55,7 +55,7 @@ func (p *Repetition) read(ctx context.Context, d Data) (set *dataset.Set, again 
 		}
 		o := d.Read
 		o.Plain = o.Plain || p.report.Format < 3
-		o.Compile, o.Decode = p.how.Compile, p.how.Decode
+		o.Decode = p.how.Decode
 		set, err = input.Read(ctx, files, o)
 		if err == nil && o.Long != "" && set.Variables() < d.Variables {
 			o.KeepSubject = true

@@ -28,9 +28,8 @@ type Options struct {
 	Hours  float64            // most hours of a repetition; 0: MostHours
 	Record func(job.Progress) // progress of an experiment; may be nil
 
-	// Compile and Decode are those of dataset.Options.
-	Compile func(pattern string) (dataset.Expression, error)
-	Decode  func(label string, text []byte) ([]byte, error)
+	// Decode is that of dataset.Options.
+	Decode func(label string, text []byte) ([]byte, error)
 }
 
 // hours returns the most hours of a repetition.

@@ -170,3 +170,20 @@ func (f *hostFile) release() {
 	}
 	f.window, f.start, f.end = js.Undefined(), 0, 0
 }
+
+// DecodeText returns a text in UTF-8. encoding is a label of the WHATWG Encoding Standard, whose
+// tables the browser has; bytes that the encoding does not have become U+FFFD. It fails for an
+// unknown label.
+func DecodeText(encoding string, text []byte) (plain []byte, err error) {
+	defer func() {
+		switch thrown := recover().(type) {
+		case nil:
+		case js.Error:
+			err = thrown
+		default:
+			panic(thrown)
+		}
+	}()
+	decoder := js.Global().Get("TextDecoder").New(encoding)
+	return []byte(decoder.Call("decode", ByteArray(text)).String()), nil
+}

@@ -7,7 +7,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -32,14 +31,10 @@ func digits(v float64, digits int) string {
 	return strconv.FormatFloat(v, 'g', digits, 64)
 }
 
-// compile compiles the patterns of dataset.Options.
-func compile(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
-
 // openFiles returns the named files, and all files that are not hidden in named folders,
 // with the names that namedFiles chooses. An array of θ (-theta) and a mask (-observed)
 // are among them.
 func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
-	o.Compile = compile
 	var options []*string
 	for _, option := range []*string{&o.Theta, &o.Observed} {
 		if *option != "" && (option == &o.Observed || isArray(*option)) {

@@ -14,7 +14,7 @@ import (
 // only claims, and what the result proves. Several reports, and hand-ins of
 // assignments, become a table, see verifySeveral.
 func runVerify(ctx context.Context, c *console) error {
-	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours, Compile: compile}
+	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours}
 	c.flags.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take; "+
 		"whatever takes longer is stopped.")
 	var key, csv string

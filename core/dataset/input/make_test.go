@@ -8,7 +8,6 @@ import (
 	"context"
 	"image"
 	"image/png"
-	"regexp"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -18,9 +17,8 @@ import (
 	"ppca/core/npy"
 )
 
-// read reads files with the expressions of package regexp.
+// read reads files.
 func read(o dataset.Options, files ...dataset.File) (*dataset.Set, error) {
-	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
 	return input.Read(context.Background(), files, o)
 }
 

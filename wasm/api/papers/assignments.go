@@ -62,7 +62,7 @@ func handIn(c *host.Call) any {
 
 // mark verifies and marks the first of the files; the others are data.
 func mark(c *host.Call) any {
-	how := report.Options{Cores: 1, Hours: float64(c.Count("minutes")) / 60, Compile: host.CompileBounded, Decode: host.DecodeText}
+	how := report.Options{Cores: 1, Hours: float64(c.Count("minutes")) / 60, Decode: host.DecodeText}
 	o := assignment.Options{Options: how, Key: keyOf(c)}
 	files := c.Files("files")
 	defer host.ReleaseFiles(files)

@@ -103,7 +103,7 @@ func Answer(r *registry.Registry, s *dataset.Set, o dataset.Options) any {
 func (r *Room) read(c *host.Call) any {
 	options := dataset.Options{Accept: c.Flag("accept")}
 	c.Options("options", &options)
-	options.Compile, options.Decode = host.CompileExpression, host.DecodeText
+	options.Decode = host.DecodeText
 	options.Progress = func(fraction float64) { c.Progress.Phase("read", fraction) }
 	files := c.Files("files")
 	defer host.Collect() // frees the memory of the files for the fit that follows

@@ -4,7 +4,6 @@ import (
 	"context"
 	"image"
 	"image/color"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +16,6 @@ import (
 // read reads grey pictures of 2×2 pixels, and texts: "name.csv: text".
 func read(t *testing.T, o dataset.Options, names ...string) (*Reading, *source.Found, error) {
 	t.Helper()
-	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
 	f := found(t, names...)
 	r, err := Read(t.Context(), f, o)
 	return r, f, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +20,7 @@ func ThetaFromNames(names []string, o dataset.Options) ([]float64, error) {
 	texts := lastNumbers(names)
 	if o.Pattern != "" {
 		var err error
-		if texts, err = matches(o.Pattern, names, o); err != nil {
+		if texts, err = matches(o.Pattern, names); err != nil {
 			return nil, err
 		}
 	}
@@ -48,7 +49,7 @@ func Example(names []string, theta []float64) string {
 
 // GroupsFromNames returns the match of Options.GroupPattern in the name of every file.
 func GroupsFromNames(names []string, o dataset.Options) ([]string, error) {
-	groups, err := matches(o.GroupPattern, names, o)
+	groups, err := matches(o.GroupPattern, names)
 	if i := slices.Index(groups, ""); i >= 0 {
 		return nil, fault.New(fault.Format, "the pattern %q finds no group in the name %s", o.GroupPattern, names[i]).
 			With("file", names[i])
@@ -57,12 +58,8 @@ func GroupsFromNames(names []string, o dataset.Options) ([]string, error) {
 }
 
 // matches returns what the group of a pattern matches in each name, or "".
-func matches(pattern string, names []string, o dataset.Options) ([]string, error) {
-	if o.Compile == nil {
-		return nil, fault.New(fault.Unsupported, "the pattern %q needs a regular expression engine: set Options.Compile",
-			pattern)
-	}
-	expression, err := o.Compile(pattern)
+func matches(pattern string, names []string) ([]string, error) {
+	expression, err := regexp.Compile(pattern)
 	if err != nil {
 		return nil, fault.New(fault.Option, "the pattern %q is not a regular expression: %w", pattern, err)
 	}

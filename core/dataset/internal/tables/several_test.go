@@ -2,7 +2,6 @@ package tables
 
 import (
 	"context"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -27,7 +26,6 @@ func TestReadSeveral(t *testing.T) {
 			for _, f := range c.files {
 				files = append(files, dataset.File{Name: f[0], Data: []byte(f[1])})
 			}
-			c.o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
 			out, err := ReadSeveral(context.Background(), files, c.o)
 			if got := written(out); err == nil && got != c.want {
 				t.Errorf("%s\nwant %s; notes %q", got, c.want, out.Notes.Texts())
