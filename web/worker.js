@@ -10,17 +10,10 @@ import { builtin } from './engine/thread.ts';
 /** The page: the other end of a worker in a browser, or in Node. @type {any} */
 const page = typeof postMessage === 'function' ? globalThis : builtin('node:worker_threads').parentPort;
 
-/**
- * Data sent to this worker belong to it. It frees small and very large buffers at
- * once and sends medium ones back for reuse, because allocating those takes
- * noticeable time.
- */
+/** Data sent to this worker belong to it. It frees their memory at once. */
 const host = {
   send: (/** @type {any} */ message, /** @type {Transferable[]} */ transfer) => page.postMessage(message, transfer),
-  release: (/** @type {any} */ { buffer }) => {
-    if (buffer.byteLength < 2 ** 16 || buffer.byteLength > 2 ** 21) buffer.transfer?.(0);
-    else page.postMessage({ spare: buffer }, [buffer]);
-  },
+  release: (/** @type {any} */ { buffer }) => buffer.transfer?.(0),
 };
 
 /** @type {((call: any) => void) | undefined} */

@@ -14,6 +14,15 @@ import (
 	"ppca/wasm/host"
 )
 
+// Names of the protocol, which web/engine/protocol.ts states.
+const (
+	hostGlobal   = "ppcaHost"
+	methodCancel = "cancel"
+	methodFree   = "free"
+	methodExit   = "exit"
+	cancelled    = "cancelled"
+)
+
 // A line is the exchange of messages with one host object.
 type line struct {
 	object  js.Value // with send and release

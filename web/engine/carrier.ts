@@ -4,7 +4,6 @@ import { EXIT, type Answer, type Call } from './protocol.ts';
 import { PPCAError, wordsOf } from './given/fault.ts';
 import { get, typeOf } from './load.ts';
 import { hasWorkers, isForeign, startThread } from './thread.ts';
-import { keep } from './given/arrays.ts';
 import { run } from './host.ts';
 import { SILENCE, Watch } from './watch.ts';
 import { build } from './version.js';
@@ -64,7 +63,7 @@ export function inWorker(url: URL) {
         if (data.ready !== build) return fail(ofAnotherBuild(url, data.ready));
         watch.stop();
         signal.removeEventListener('abort', abort);
-        worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));
+        worker.onmessage = ({ data }) => listen(data);
         died = async (words) => listen({ dead: words });
         resolve({
           post: (call, transfer = []) => worker.postMessage(call, transfer),

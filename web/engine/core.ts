@@ -8,9 +8,8 @@ import { flagOf, given, jsonOf, optionsOf, refused } from './given/objects.ts';
 import { filesOf, readingOf } from './given/files.ts';
 import { bindMethods } from './given/methods.ts';
 import { arraysOf } from './given/table.ts';
-import type { Asked, Source } from './helper.ts';
 import type { Link } from './link.ts';
-import type { Pool } from './pool.ts';
+import type { Asked, Pool } from './pool.ts';
 import type { CallOptions, FileLike, FitCallOptions, JobCallOptions, Progress } from './types/calls.ts';
 import type { TrainingData } from './types/data.ts';
 import type { TuneResult } from './types/fits.ts';
@@ -152,7 +151,7 @@ export class Engine implements Disposable {
     const text = jsonOf(optionsOf(options));
     const own = asked.kind === 'experiment'; // whose report has ∞ as a text, so that its settings repeat it
     const args = { ...asked, options: own ? text.replaceAll('"Infinity"', JSON.stringify('\0Infinity')) : text };
-    const source = asked.kind === 'experiment' && !given(data) ? { args: {} } : this.#source(data, parcel, give);
+    const source = asked.kind === 'experiment' && !given(data) ? {} : this.#source(data, parcel, give);
     const withParts =
       onProgress &&
       (({ fraction, seconds, parts, of, left }: Progress) => {
@@ -165,8 +164,7 @@ export class Engine implements Disposable {
     return cancelled ? { ...report, cancelled } : report;
   }
 
-  #source(data: unknown, parcel: Parcel, give: boolean): Source {
-    if (data instanceof DataSet) return { args: data.handle.argument(this.link), set: data.handle };
-    return { args: { arrays: arraysOf(data, parcel, give) } };
+  #source(data: unknown, parcel: Parcel, give: boolean) {
+    return data instanceof DataSet ? data.handle.argument(this.link) : { arrays: arraysOf(data, parcel, give) };
   }
 }

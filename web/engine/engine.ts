@@ -1,6 +1,5 @@
 import { PageEngine } from './page.ts';
 import { Link } from './link.ts';
-import { Places } from './places.ts';
 import { Pool } from './pool.ts';
 import { PPCAError } from './given/fault.ts';
 import { compile } from './load.ts';
@@ -43,7 +42,7 @@ async function begun(options: EngineOptions = {}) {
     const module = await compiling;
     signal?.throwIfAborted();
     onProgress?.(loading(1));
-    const pool = new Pool(link, (listen, signal) => start(module, listen, signal), new Places(worker ? workers : 0));
+    const pool = new Pool(link, (listen, signal) => start(module, listen, signal), worker ? workers : 0);
     return new PageEngine(link, pool, module, database, signal);
   } finally {
     signal?.removeEventListener('abort', abort);

@@ -24,7 +24,6 @@ export class Handle {
   readonly number;
   readonly generation;
   #freed = false;
-  #copies: (() => void)[] = [];
 
   constructor(link: Link, kind: keyof typeof words, number: number) {
     this.link = link;
@@ -32,17 +31,8 @@ export class Handle {
     this.number = number;
     this.generation = link.generation;
     const { generation } = this;
-    const copies = this.#copies;
-    const free = () => {
-      link.free(generation, { [kind]: number });
-      for (const free of copies) free();
-    };
-    forgotten.register(this, free, this);
+    forgotten.register(this, () => link.free(generation, { [kind]: number }), this);
     Object.freeze(this);
-  }
-
-  get freed() {
-    return this.#freed;
   }
 
   /**
@@ -70,12 +60,5 @@ export class Handle {
     this.#freed = true;
     forgotten.unregister(this);
     this.link.free(this.generation, { [this.kind]: this.number });
-    for (const free of this.#copies) free();
-  }
-
-  /** Registers a function that frees a copy in another worker together with the handle. */
-  whenFreed(free: () => void) {
-    if (this.#freed) free();
-    else this.#copies.push(free);
   }
 }

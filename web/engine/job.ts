@@ -2,9 +2,12 @@ import { Handle } from './handle.ts';
 import { PPCAError } from './given/fault.ts';
 import { Tally } from './tally.ts';
 import type { Way } from './given/call.ts';
-import type { Helper, Source } from './helper.ts';
+import type { Begun } from './pool.ts';
 import type { Link } from './link.ts';
 import type { Method } from './protocol.ts';
+
+/** calls a method of a program, with its number of the job */
+type Ask = (method: Method, args: Record<string, unknown>, way: Way) => Promise<any>;
 
 /**
  * A running job. The main program and the helpers compute its parts, or the helpers alone, each
@@ -12,14 +15,10 @@ import type { Method } from './protocol.ts';
  * from the main program the job fails if none is left, because the part may end that one too.
  * In a staged job the results so far decide which parts may start, and with which plan;
  * a program that has no part to start asks itself for them.
- * calls a method of a program, with its number of the job
  */
-type Ask = (method: Method, args: Record<string, unknown>, way: Way) => Promise<any>;
 export class Job {
   #main;
   #handle;
-  #common;
-  #source;
   #way;
   #tally;
   #stop = new AbortController();
@@ -43,30 +42,17 @@ export class Job {
   #over = new Promise((resolve: (value?: undefined) => void) => {
     this.#allBegun = resolve;
   });
-  /** parts of helpers that died */
-  #left: number[] = [];
-  /** the reason of the last death */
+  /** the reason of the last death of a helper */
   #death: unknown;
-  #apart = false;
   #results: (Uint8Array | null)[];
 
   /**
    * @param begun its number there, and the expected work of each part
-   * @param common the arguments that start it in every program
    * @param start time of the request
    */
-  constructor(
-    main: Link,
-    { job, work, staged }: { job: number; work: Float64Array; staged: boolean },
-    common: Record<string, unknown>,
-    source: Source,
-    way: Way,
-    start: number,
-  ) {
+  constructor(main: Link, { job, work, staged }: { job: number; work: Float64Array; staged: boolean }, way: Way, start: number) {
     this.#main = main;
     this.#handle = new Handle(main, 'job', job);
-    this.#common = common;
-    this.#source = source;
     this.#way = way;
     this.#tally = new Tally(work, start, way.onProgress ?? main.onProgress);
     this.#staged = staged;
@@ -75,16 +61,21 @@ export class Job {
     this.#results = Array.from(work, () => null);
   }
 
-  /** @param apart from the main program */
-  async run(helpers: Helper[], apart: boolean): Promise<{ joined: any; cancelled: boolean }> {
-    this.#apart = apart;
+  /** Returns a copy of the data. */
+  pack = (): Promise<Record<string, unknown>> => this.#main.call('pack', this.#handle.argument(), { signal: this.#stop.signal });
+
+  /**
+   * @param helpers begin the job elsewhere
+   * @param apart from the main program
+   */
+  async run(helpers: ((signal: AbortSignal) => Promise<Begun>)[], apart: boolean): Promise<{ joined: any; cancelled: boolean }> {
     const { signal } = this.#way;
     const abort = () => this.#end(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     if (signal?.aborted) abort();
     try {
-      await Promise.all([apart || this.#computeHere(), ...helpers.map((helper) => this.#computeInHelper(helper))]);
-      if (apart && this.#left.length > 0 && !this.#stop.signal.aborted) throw this.#death;
+      await Promise.all([apart || this.#computeHere(), ...helpers.map((begin) => this.#computeInHelper(begin))]);
+      if (apart && this.#waiting.length > 0 && !this.#stop.signal.aborted) throw this.#death;
       await this.#computeHere();
       return await this.#join();
     } catch (error) {
@@ -106,20 +97,16 @@ export class Job {
   /** Computes parts in the main program. */
   async #computeHere() {
     const ask: Ask = (method, args, way) => this.#main.call(method, { ...this.#handle.argument(), ...args }, way);
-    for (let part = await this.#next(ask, true); part !== undefined; part = await this.#next(ask, true)) {
-      await this.#compute(part, ask);
-    }
+    for (let part = await this.#next(ask); part !== undefined; part = await this.#next(ask)) await this.#compute(part, ask);
   }
 
   /**
    * The next part to compute; undefined if none is left. Waits for parts that others compute if
    * they decide what comes next.
-   *
-   * @param here whether it is for the main program
    */
-  async #next(ask: Ask, here?: boolean): Promise<number | undefined> {
+  async #next(ask: Ask): Promise<number | undefined> {
     for (;;) {
-      const part = (here || this.#apart ? this.#left.shift() : undefined) ?? this.#shift();
+      const part = this.#shift();
       if (part !== undefined || !this.#staged) return part;
       if (this.#stop.signal.aborted) return undefined;
       if (this.#asking) {
@@ -154,7 +141,7 @@ export class Job {
         this.#started[part] = true;
         this.#tally.finish(part);
       }
-      this.#waiting = parts ?? [];
+      this.#waiting.push(...(parts ?? []));
       this.#plan = plan;
     } catch (error) {
       if (!this.#way.best || !signal.aborted) throw error;
@@ -174,21 +161,19 @@ export class Job {
    * Computes parts in a helper. If the helper cannot start or copy the data in time,
    * the others compute all parts.
    */
-  async #computeInHelper(helper: Helper) {
-    const { signal } = this.#stop;
-    const pack = () => this.#main.call('pack', this.#handle.argument(), { signal });
-    const beginning = helper.begin(this.#common, this.#source, pack, signal).catch(() => undefined);
+  async #computeInHelper(begin: (signal: AbortSignal) => Promise<Begun>) {
+    const beginning = begin(this.#stop.signal).catch(() => undefined);
     try {
       const begun = await Promise.race([beginning, this.#over]);
-      if (begun) await this.#computeIn(helper, begun.number);
+      if (begun) await this.#computeIn(begun);
     } finally {
       beginning.then((late) => late?.free());
     }
   }
 
-  async #computeIn(helper: Helper, job: number) {
-    const { generation } = helper;
-    const ask: Ask = (method, args, way) => helper.call(method, { job, ...args }, way);
+  async #computeIn({ link, job }: Begun) {
+    const { generation } = link;
+    const ask: Ask = (method, args, way) => link.call(method, { job, ...args }, way);
     for (;;) {
       let part;
       try {
@@ -196,8 +181,8 @@ export class Job {
         if (part === undefined) return;
         await this.#compute(part, ask);
       } catch (error) {
-        if (helper.generation === generation) throw error;
-        if (part !== undefined) this.#left.push(part);
+        if (link.generation === generation) throw error;
+        if (part !== undefined) this.#waiting.unshift(part);
         this.#death = error;
         this.#wake();
         return;

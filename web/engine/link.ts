@@ -9,7 +9,7 @@ import { detached, isDetached } from './given/numbers.ts';
 import { Watch } from './watch.ts';
 import type { Carrier, Listener } from './carrier.ts';
 import type { DataSet } from './dataset.ts';
-import type { Asked } from './helper.ts';
+import type { Asked } from './pool.ts';
 import type { Model } from './model.ts';
 import type { ErrorCode } from './types/options.ts';
 

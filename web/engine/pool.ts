@@ -2,85 +2,122 @@
 // program, and several fits in helpers too. Other jobs take long, so they run in helpers
 // alone, and the main program stays free to answer; without helpers it does them itself.
 
-import { Helper, type Asked, type Source } from './helper.ts';
 import { Job } from './job.ts';
+import { Link } from './link.ts';
+import { buffersOf } from './given/arrays.ts';
 import type { Carrier, Listener } from './carrier.ts';
 import type { Way } from './given/call.ts';
-import type { Link } from './link.ts';
-import type { Places } from './places.ts';
+
+/** a job that a caller asks for; model: bytes of its file */
+export type Asked = { kind: string; options?: unknown; name?: string; model?: Uint8Array };
+
+/** Starts a program. */
+type Start = (listen: Listener, signal: AbortSignal) => Promise<Carrier>;
+
+/**
+ * Milliseconds until an idle worker closes. Only closing frees its memory; starting
+ * another takes 30 ms.
+ */
+const IDLE = 15_000;
 
 export class Pool {
   #main;
   #start;
-  #places;
-  /** The helpers, each with the function that closes it. */
-  #helpers: Map<Helper, () => void> = new Map();
+  #most;
+  #helpers: Set<Helper> = new Set();
 
   /**
    * @param start starts a helper
-   * @param places for the helpers
+   * @param most helpers
    */
-  constructor(main: Link, start: (listen: Listener, signal: AbortSignal) => Promise<Carrier>, places: Places) {
+  constructor(main: Link, start: Start, most: number) {
     this.#main = main;
     this.#start = start;
-    this.#places = places;
+    this.#most = most;
   }
 
   /**
-   * Runs a job, in the main program too or apart from it. Resolves to the joined result of its parts; after an abort with best,
-   * to that of the finished parts.
+   * Runs a job on data, in the main program too or apart from it. Resolves to the joined result of its parts; after an
+   * abort with best, to that of the finished parts.
    */
-  async run(asked: Asked, source: Source, way: Way, apart = false): Promise<{ joined: any; cancelled: boolean }> {
+  async run(asked: Asked, data: object, way: Way, apart = false): Promise<{ joined: any; cancelled: boolean }> {
     const common = { ...asked, keepCancelled: way.best };
     const start = performance.now();
-    const begun = await this.#main.call('begin', { ...source.args, ...common }, way);
+    const begun = await this.#main.call('begin', { ...data, ...common }, way);
     if (!begun.work) return { joined: begun, cancelled: false };
-    const job = new Job(this.#main, begun, common, source, way, start);
-    const most = this.#places.most - (apart ? 0 : 1); // the main program is one of the workers of a fit
-    const helpers = this.#leastBusy(Math.max(0, Math.min(most, begun.work.length - (apart ? 0 : 1))));
+    const job = new Job(this.#main, begun, way, start);
+    const here = apart ? 0 : 1; // the main program is one of the workers of a fit
+    const helpers = this.#leastBusy(Math.min(this.#most, begun.work.length) - here);
+    const pack = Object.keys(data).length > 0 ? job.pack : undefined;
     try {
-      return await job.run(helpers, apart && helpers.length > 0);
+      return await job.run(
+        helpers.map((helper) => (signal: AbortSignal) => helper.begin(common, pack, signal)),
+        apart && helpers.length > 0,
+      );
     } finally {
-      for (const helper of helpers) this.#release(helper);
+      for (const helper of helpers) if (--helper.jobs === 0) this.#rest(helper);
     }
   }
 
   close() {
-    for (const close of [...this.#helpers.values()]) close();
+    for (const helper of [...this.#helpers]) this.#end(helper);
   }
 
   /** Returns the helpers with the fewest jobs. */
   #leastBusy(count: number) {
-    while (this.#helpers.size < Math.min(this.#places.most, count)) this.#add();
-    const free = [...this.#helpers.keys()].sort((a, b) => a.jobs - b.jobs).slice(0, count);
+    while (this.#helpers.size < count) this.#helpers.add(new Helper(this.#start));
+    const free = [...this.#helpers].sort((a, b) => a.jobs - b.jobs).slice(0, Math.max(0, count));
     for (const helper of free) {
       helper.jobs++;
-      this.#places.wake(this.#helpers.get(helper) as () => void);
+      clearTimeout(helper.idle);
     }
     return free;
   }
 
-  /** Adds a helper. Its worker starts when there is a place for it, maybe never. */
-  #add() {
-    const closing = new AbortController();
-    const start = (listen: import('./carrier.js').Listener, signal: AbortSignal) => {
-      helper.placed = true;
-      return this.#start(listen, signal);
-    };
-    const helper = new Helper((listen) => this.#places.start(start, listen, closing.signal));
-    this.#helpers.set(helper, () => {
-      this.#places.wake(this.#helpers.get(helper) as () => void);
-      this.#helpers.delete(helper);
-      closing.abort(); // if it is still starting
-      helper.close();
-    });
+  /** Closes a worker after a while without work. */
+  #rest(helper: Helper) {
+    if (!helper.link.alive) return this.#end(helper);
+    const idle: any = setTimeout(() => this.#end(helper), IDLE);
+    idle.unref?.(); // Node may end before
+    helper.idle = idle;
   }
 
-  #release(helper: Helper) {
-    helper.jobs--;
-    const close = this.#helpers.get(helper);
-    if (!close || helper.jobs > 0) return;
-    if (helper.placed && helper.alive) this.#places.rest(close);
-    else close();
+  #end(helper: Helper) {
+    clearTimeout(helper.idle);
+    this.#helpers.delete(helper);
+    helper.closing.abort(); // if it is still starting
+    helper.link.close();
+  }
+}
+
+/** A job that a helper has begun. */
+export type Begun = { link: Link; job: number; free: () => void };
+
+/** Another worker with the same program that does parts of jobs. */
+class Helper {
+  /** Running jobs. */
+  jobs = 0;
+  /** The timer that closes it. */
+  idle: ReturnType<typeof setTimeout> | undefined;
+  readonly closing = new AbortController();
+  readonly link;
+
+  constructor(start: Start) {
+    this.link = new Link((listen) => start(listen, this.closing.signal), { helper: true });
+  }
+
+  /**
+   * Begins a job that the main program has begun.
+   *
+   * @param common its kind and options
+   * @param pack returns a copy of its data; nothing if it has none
+   */
+  async begin(common: object, pack: (() => Promise<Record<string, unknown>>) | undefined, signal: AbortSignal): Promise<Begun> {
+    const { link } = this;
+    await link.connect();
+    const { generation } = link;
+    const data = (await pack?.()) ?? {};
+    const { job } = await link.call('begin', { ...common, ...data }, { signal, transfer: buffersOf(data) });
+    return { link, job, free: () => link.free(generation, { job }) };
   }
 }

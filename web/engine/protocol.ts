@@ -1,5 +1,4 @@
-// The protocol between wasm/ (Go) and web/ (JavaScript), stated in two files that mirror each other:
-// wasm/messages/protocol.go and web/engine/protocol.js.
+// The protocol between wasm/ (Go) and web/ (JavaScript). wasm/messages has the same names.
 //
 // Start: JavaScript puts an object with send and release into the global below
 // and runs the program, which takes the object and adds program to it, the
@@ -13,7 +12,7 @@
 //	         {id, error, crashed}       the state of the program is in doubt: start another
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
-// whose buffers are transferred. Sets, models, tasks, jobs and
+// whose buffers are transferred. Sets, models, jobs and
 // albums are named by numbers, handles. What a caller brings in place of a set travels as arrays,
 // with the names of TrainingData in ppca.d.ts.
 
@@ -24,7 +23,7 @@ export const HOST_GLOBAL = 'ppcaHost';
 
 /** The methods that are not answered. */
 export const CANCEL = 'cancel'; // {call}
-export const FREE = 'free'; // {set}, {model}, {task}, {job} or {album}
+export const FREE = 'free'; // {set}, {model}, {job} or {album}
 export const EXIT = 'exit';
 
 /** CANCELLED is the code of a call that ended because JavaScript cancelled it; the module replaces it by the reason of its AbortSignal. */

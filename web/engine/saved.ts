@@ -116,7 +116,7 @@ export class SavedModels {
    * @throws {PPCAError} ERR_FORMAT, ERR_OPTION, ERR_VERSION, ERR_STORAGE
    */
   async put(bytes: ArrayBuffer | Uint8Array, name: string, id?: string, created?: number): Promise<string> {
-    const data = new Parcel().bytes(bytes, 'the model file');
+    const data = new Parcel().bytes(bytes, 'the model file') as Bytes;
     const called = nameOf(name);
     const former = given(id) ? textOf(id, 'id') : undefined;
     const when = given(created) ? created : undefined;

@@ -42,12 +42,11 @@ func New(r *registry.Registry) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"begin":      r.begin,                       // {kind, name, set | task | arrays | nothing, options: JSON, model, keepCancelled} → {job, work, staged}, or what join gives
+		"begin":      r.begin,                       // {kind, name, set | arrays | what pack returned | nothing, options: JSON, model, keepCancelled} → {job, work, staged}, or what join gives
 		"next":       r.jobs.Handler("job", next),   // {job, results: [Uint8Array | null], started: [boolean]} of a staged job → {parts, skipped, plan}
 		"part":       r.jobs.Handler("job", part),   // {job, part, plan} → Uint8Array; plan of a staged job
 		"join":       r.jobs.Handler("job", r.join), // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
-		"pack":       r.pack,                        // {set} or {job} → data for keep
-		"keep":       r.keep,                        // data → task, in another worker
+		"pack":       r.jobs.Handler("job", pack),   // {job} → its data, for begin in another worker
 		"reordering": r.planned(reordering),         // {set, options: JSON} → {endpoints, components, given, basis, steps}
 		"suggest":    r.planned(suggest),            // {set, options: JSON} → [number]
 		"endpoints":  r.planned(endpoints),          // {set, options: JSON} → [[number]]
@@ -77,7 +76,9 @@ func (r *Room) started(c *host.Call) any {
 	if j.keep && kind == "fit" {
 		ctx = context.WithoutCancel(ctx) // there is no model yet
 	}
-	j.task = r.Task(c)
+	if j.task = r.Task(c); c.Has("about") {
+		j.task = copied(c)
+	}
 	host.Collect()
 	c.Progress.Phase("start", 0)
 	host.Check(c.Compute(ctx, func(ctx context.Context) (err error) {

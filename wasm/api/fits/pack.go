@@ -18,11 +18,14 @@ import (
 // further workers.
 const mostCopied = 1_000_000_000
 
-// pack returns a set, or the data of a job, in the form that keep of another worker reads. The copy is outside the
-// memory of this program. It fails (ERR_TOO_LARGE) if the data of a job are too large to copy.
-func (r *Room) pack(c *host.Call) any {
-	t := r.packed(c)
+// pack returns the data of a job in the form that copied of another worker reads. The copy is outside the
+// memory of this program. It fails (ERR_TOO_LARGE) if the data are too large to copy.
+func pack(_ *host.Call, j *begun) any {
+	t := j.task
 	rows, cols := t.Set.X.Dims()
+	if bytes := 8 * rows * cols; bytes > mostCopied {
+		host.Check(fault.New(fault.TooLarge, "%d MB are too much to be copied to another worker", bytes/1_000_000))
+	}
 	about := *t.Set
 	about.Columns, about.Head = nil, nil // for display
 	p := map[string]any{"about": string(host.Must(json.Marshal(about))), "rows": rows, "cols": cols}
@@ -53,21 +56,8 @@ func (r *Room) pack(c *host.Call) any {
 	return p
 }
 
-// packed returns the task that pack copies.
-func (r *Room) packed(c *host.Call) registry.Task {
-	if !c.Has("job") {
-		return r.Task(c)
-	}
-	t := r.jobs.Get(c.Args.Get("job")).task
-	rows, cols := t.Set.X.Dims()
-	if bytes := 8 * rows * cols; bytes > mostCopied {
-		host.Check(fault.New(fault.TooLarge, "%d MB are too much to be copied to another worker", bytes/1_000_000))
-	}
-	return t
-}
-
-// keep registers data from pack as a task, for jobs.
-func (r *Room) keep(c *host.Call) any {
+// copied returns the data of a job from pack.
+func copied(c *host.Call) registry.Task {
 	set := &dataset.Set{}
 	host.Check(json.Unmarshal([]byte(c.Text("about")), set))
 	rows, cols := c.Count("rows"), c.Count("cols")
@@ -86,5 +76,5 @@ func (r *Room) keep(c *host.Call) any {
 	set.Observed = c.Flags(c.Args.Get("observed"), rows*cols, "observed")
 	mask := registry.EndpointMask(c, c.Args.Get("endpointMask"), cols)
 	host.Collect()
-	return r.Tasks.Add(registry.Task{Set: set, EndpointMask: mask})
+	return registry.Task{Set: set, EndpointMask: mask}
 }

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Package registry names data sets, models and tasks by numbers (handles), and finds the data
+// Package registry names data sets and models by numbers (handles), and finds the data
 // of a call by its handles or in its arrays.
 package registry
 
@@ -16,7 +16,6 @@ import (
 type Registry struct {
 	Sets   host.Handles[*dataset.Set]
 	Models host.Handles[*model.Model]
-	Tasks  host.Handles[Task] // data that another worker sent
 }
 
 // New returns an empty Registry.
@@ -24,7 +23,6 @@ func New() *Registry {
 	return &Registry{
 		Sets:   host.Handles[*dataset.Set]{Noun: "data set"},
 		Models: host.Handles[*model.Model]{Noun: "model"},
-		Tasks:  host.Handles[Task]{Noun: "copy of a data set"},
 	}
 }
 
@@ -44,5 +42,4 @@ func (r *Registry) ModelsOf(list js.Value) []*model.Model {
 func (r *Registry) Free(args js.Value) {
 	r.Sets.Free(args.Get("set"))
 	r.Models.Free(args.Get("model"))
-	r.Tasks.Free(args.Get("task"))
 }

@@ -47,11 +47,9 @@ func (t Task) Visible() method.Visible {
 	return face.VisibleOn(t.Set.Surface)
 }
 
-// Task returns the data of a call: a task that was kept, a set, arrays, or none.
+// Task returns the data of a call: a set, arrays, or none.
 func (r *Registry) Task(c *host.Call) Task {
 	switch {
-	case c.Has("task"):
-		return r.Tasks.Get(c.Args.Get("task"))
 	case c.Has("set"):
 		return Task{Set: r.Sets.Get(c.Args.Get("set"))}
 	case c.Has("arrays"):

@@ -58,23 +58,9 @@ export function isBuffer(value: unknown): value is ArrayBuffer {
   return ['ArrayBuffer', 'SharedArrayBuffer'].includes(tagOf(value));
 }
 
-/**
- * The memory of a copy that a worker no longer needs. Reusing it saves time: for
- * repeated fits of equal size, clearing new memory takes longer than the copy itself.
- */
-let spare: ArrayBuffer | undefined;
-
-export function keep(buffer: ArrayBuffer) {
-  spare = buffer;
-}
-
 function copyOf(array: Float64Array | Float32Array | Uint8Array) {
   try {
-    if (spare?.byteLength !== array.byteLength) return array.slice();
-    const copy = new (array.constructor as any)(spare);
-    spare = undefined;
-    copy.set(array);
-    return copy;
+    return array.slice();
   } catch (error) {
     throw new PPCAError(
       'ERR_TOO_LARGE',

@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Helper } from '../../engine/helper.ts';
 import { Link } from '../../engine/link.ts';
 import { CANCEL, FREE } from '../../engine/protocol.ts';
 
@@ -101,26 +100,4 @@ test('without locks, a worker that is silent for 30 seconds while calls wait has
   seconds(100);
   others[0].answer({ id: 1, result: 'where locks tell, nobody counts' });
   await waiting;
-});
-
-test('a helper copies a set again if the job that copied it has ended', async () => {
-  const helper = new Helper(async (listen) => ({
-    post({ id, method }) {
-      if (id) queueMicrotask(() => listen({ id, result: method === 'keep' ? 5 : { job: 6 } }));
-    },
-    end() {},
-  }));
-  const source = { args: {}, set: { freed: false, whenFreed() {} } };
-  let end = () => {};
-  const ended = new Promise((_, reject) => {
-    end = () => reject(new Error('the job has ended'));
-  });
-  const signal = new AbortController().signal;
-  const first = helper.begin({}, source, () => ended, signal);
-  await turn();
-  const second = helper.begin({}, source, async () => ({}), signal); // it waits for the copy of the first
-  await turn();
-  end();
-  await assert.rejects(first, /the job has ended/);
-  assert.equal((await second).number, 6);
 });

@@ -10,7 +10,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 
 	"ppca/core/dataset"
@@ -74,7 +73,6 @@ func (t *table) read() error {
 		}
 	}
 	o.Accept, o.TestShare = true, dataset.TestShare
-	o.Compile = func(pattern string) (dataset.Expression, error) { return regexp.Compile(pattern) }
 	var files []dataset.File
 	for _, f := range t.Files {
 		if f.Name == "" {
