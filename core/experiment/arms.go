@@ -149,7 +149,6 @@ func fitModel(ctx context.Context, d fit.Data, s method.Settings) (*model.Model,
 	if s.Solver == fit.Paper && s.BasisRate == nil {
 		return steepest(ctx, d, s)
 	}
-	s.Effort = fit.StartsOnly
 	return method.Fit(ctx, d, s, nil)
 }
 

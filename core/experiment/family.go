@@ -131,7 +131,7 @@ func fitted(ctx context.Context, d fit.Data, settings method.Settings) (*model.M
 		if err != nil {
 			return nil, err
 		}
-		o.Start, o.Effort, o.Tolerance = fit.PooledStart, fit.StartsOnly, recognitionTolerance
+		o.Start, o.Tolerance = fit.PooledStart, recognitionTolerance
 		return Finished(ctx)(solver.Fit(ctx, d, o))
 	}
 	if exact {

@@ -206,7 +206,7 @@ func (c simulationCell) recover(ctx context.Context, set *dataset.Set, seed uint
 func (c simulationCell) fit(ctx context.Context, d fit.Data, o Options) (*model.Model, error) {
 	from := variantOf(c.Method)
 	s := method.Settings{
-		Method: from.Method, Solver: from.Solver, Gauge: c.Gauge, Effort: fit.StartsOnly,
+		Method: from.Method, Solver: from.Solver, Gauge: c.Gauge,
 		Bins: simulationBins, Range: []float64{0, 360}, Components: simulationComponents,
 	}
 	if Weighed(c.Method) {

@@ -39,9 +39,6 @@ func CheckOptions(d Data, o Options) error {
 	if o.Noise == "" {
 		o.Noise = ConstantNoise
 	}
-	if o.Effort == "" {
-		o.Effort = UsualEffort
-	}
 	if err := fault.CheckValues(o); err != nil {
 		return err
 	}

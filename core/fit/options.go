@@ -47,17 +47,6 @@ const (
 	KnotwiseStart Start = "knotwise" // the paper's: a PCA at each knot, re-ordered
 )
 
-// An Effort says how far the exact solver looks for lower minima from the one that its
-// starts reach, see Search.
-type Effort string
-
-// The efforts.
-const (
-	UsualEffort  Effort = "usual"    // or empty: the reflections that seem likely to pay
-	StartsOnly   Effort = "starts"   // none
-	FormerEffort Effort = "thorough" // of earlier versions; a fit with it has the usual effort
-)
-
 // A Smoothness says what λ_v penalises.
 type Smoothness string
 
@@ -91,7 +80,6 @@ type Options struct {
 	Solver            Solver          `json:"solver,omitempty"`
 	Gauge             Gauge           `json:"gauge,omitempty"`     // ignored by Algorithm 1
 	Start             Start           `json:"start,omitempty"`     // ignored by Algorithm 1
-	Effort            Effort          `json:"effort,omitempty"`    // ignored by Algorithm 1; empty in older files
 	Ridge             float64         `json:"ridge"`               // ε of the ridge gauge
 	Tolerance         float64         `json:"tolerance"`           // share of the energy; the fit ends when its estimate of the remaining decrease is below it
 	MaxEvaluations    int             `json:"maxEvaluations"`      // of the energy, from each start of the exact solver; cycles n_c of the paper's solver

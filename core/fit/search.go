@@ -4,15 +4,13 @@ import "slices"
 
 // A Search says how a fit looked for the lowest minimum.
 type Search struct {
-	Screened int     `json:"screened"` // reflections whose energy was estimated
-	Tried    int     `json:"tried"`    // reflections from which the solver ran
-	Ends     []End   `json:"ends"`     // minima reached, in the order in which they were found
-	Apart    float64 `json:"apart"`    // by how much the highest end is above the lowest, as a share of it
+	Ends  []End   `json:"ends"`  // minima reached, in the order in which they were found
+	Apart float64 `json:"apart"` // by how much the highest end is above the lowest, as a share of it
 }
 
 // An End is the energy at which the solver ended.
 type End struct {
-	Start  string  `json:"start"` // where the run began; "reflections": at reflections of the end before
+	Start  string  `json:"start"` // where the run began; in older files also "reflections": at reflections of the end before
 	Energy float64 `json:"energy"`
 }
 
@@ -24,7 +22,7 @@ func (s *Search) And(other *Search) *Search {
 	case other == nil:
 		return s
 	}
-	both := &Search{Screened: s.Screened + other.Screened, Tried: s.Tried + other.Tried, Ends: slices.Concat(s.Ends, other.Ends)}
+	both := &Search{Ends: slices.Concat(s.Ends, other.Ends)}
 	both.measure()
 	return both
 }

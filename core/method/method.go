@@ -82,9 +82,6 @@ func (s Settings) options(ctx context.Context, d fit.Data, graph graph.Graph) (o
 		o.MaxEvaluations = defaultCycles
 	}
 	fault.FillOptions(&o, s)
-	if o.Effort == fit.FormerEffort {
-		o.Effort = fit.UsualEffort
-	}
 	if o.Noise == fit.FormerNoise {
 		o.Noise = fit.ThetaNoise
 	}
@@ -96,8 +93,8 @@ func (s Settings) options(ctx context.Context, d fit.Data, graph graph.Graph) (o
 
 // former returns a warning for each value of earlier versions that s requests.
 func (s Settings) former() (warnings []string) {
-	if s.Effort == fit.FormerEffort && s.Counts("effort") {
-		warnings = append(warnings, fmt.Sprintf("effort %s is no longer used: the fit has the usual effort", s.Effort))
+	if s.Effort != "" && s.Effort != "starts" && s.Counts("effort") {
+		warnings = append(warnings, fmt.Sprintf("effort %s is no longer used: a fit runs from its starts", s.Effort))
 	}
 	if s.Noise == fit.FormerNoise && s.Counts("noise") {
 		warnings = append(warnings, fmt.Sprintf("noise %s is no longer used: the fit has noise %s", s.Noise, fit.ThetaNoise))

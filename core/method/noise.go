@@ -107,7 +107,6 @@ func (s Settings) rough(ctx context.Context, d fit.Data, o fit.Options) (*model.
 		if o.Solver == fit.Paper {
 			o.Solver, o.Gauge, o.Smoothness = fit.Exact, fit.Decoupled, fit.SmoothBases
 		}
-		o.Effort = fit.StartsOnly
 		o.Tolerance, o.MaxEvaluations = max(o.Tolerance, roughTolerance), min(o.MaxEvaluations, roughEvaluations)
 		return solver.Fit(ctx, d, o)
 	case NeedsTheta(s.Method):

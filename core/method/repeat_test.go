@@ -31,7 +31,7 @@ func TestRepeat(t *testing.T) {
 	gaps.Observed = slices.Repeat([]bool{true, true, true, true, true, true, false}, 160)[:160]
 
 	smooth := []string{`"lambda":{"mean":0,"basis":2,"ortho":7}`, `"lambda":{"mean":"Infinity","basis":"Infinity"}`, `"components":"auto"`, `"components":[1,2,1,2,1]`,
-		`"smoothness":"reconstructions"`, `"gauge":"centred"`, `"gauge":"ridge","ridge":0.2`, `"start":"pooled"`, `"start":"knotwise"`, `"effort":"starts"`, `"tolerance":0.001`, `"maxEvaluations":3`,
+		`"smoothness":"reconstructions"`, `"gauge":"centred"`, `"gauge":"ridge","ridge":0.2`, `"start":"pooled"`, `"start":"knotwise"`, `"tolerance":0.001`, `"maxEvaluations":3`,
 		`"solver":"paper"`, `"solver":"paper","cycles":4,"meanSteps":2,"meanRate":0.01,"basisSteps":3,"basisRate":0.02`}
 	own := map[string][]string{"ppca": smooth, "ppca-normalised": smooth[:3], "local": {`"bandwidth":0.3`, `"bandwidth":"Infinity"`},
 		"spca": {`"nonzeros":2`, `"sparseRidge":0.5`, `"sparseRidge":"Infinity"`}, "lpp": {`"neighbours":3`, `"heat":2`, `"heat":"Infinity"`}}

@@ -35,7 +35,7 @@ type Settings struct {
 	Solver         fit.Solver `json:"solver"`                       // The solver: exact, or Algorithm 1 of the paper.
 	Gauge          fit.Gauge  `json:"gauge"`                        // The rule that fixes the means. The energy alone does not determine them.
 	Start          fit.Start  `json:"start"`                        // Initial bases of the exact solver: one PCA for all knots, or one for each knot.
-	Effort         fit.Effort `json:"effort,omitempty" js:"effort"` // How far a fit looks for lower minima of the energy: it reflects the bases beyond an edge and minimises again.
+	Effort         string     `json:"effort,omitempty" js:"effort"` // Of earlier versions, without effect: a fit runs from its starts.
 	Ridge          *float64   `json:"ridge"`                        // ε, the penalty on large coefficients: of the ridge gauge, and wherever cells are missing.
 	Tolerance      *float64   `json:"tolerance"`                    // The fit ends when the estimated remaining decrease is at most this fraction of the energy.
 	MaxEvaluations int        `json:"maxEvaluations"`               // Most evaluations of the energy from each initial point.

@@ -94,7 +94,7 @@ func checkOptionsOf(m *model.Model) error {
 	if err := checkNotNegative(reflect.ValueOf(o), "options", "options.axes"); err != nil {
 		return err
 	}
-	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}, {"effort", string(o.Effort)}, {"noise", string(o.Noise)}, {"smoothness", string(o.Smoothness)}} {
+	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}, {"noise", string(o.Noise)}, {"smoothness", string(o.Smoothness)}} {
 		if choice.value != "" && !fault.LimitOf(choice.name).Allows(choice.value) {
 			return fault.New(fault.Format, "options.%s in the model file is %q, which is not known", choice.name, choice.value)
 		}

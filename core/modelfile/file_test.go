@@ -44,7 +44,6 @@ func written(t testing.TB) (*model.Model, []byte) {
 	m.ThetaName, m.ThetaUnit, m.Unit, m.Measured = "age", "years", "mm", "height (mm)"
 	m.Shape = &fit.Picture{Width: 3, Height: 2, Channels: 1}
 	m.Scores = map[string]float64{"train": 0.5}
-	m.Options.Effort = fit.FormerEffort // as files of earlier versions may have it
 	if err := infer.Learn(context.Background(), m, d); err != nil {
 		t.Fatal(err)
 	}

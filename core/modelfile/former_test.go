@@ -49,7 +49,4 @@ func TestModelWithNoiseByVariable(t *testing.T) {
 	} {
 		testkit.Near(t, c.of, c.got, c.want, 1e-12)
 	}
-	if again := bytesOf(t, m); !slices.Equal(again, file) {
-		t.Error("the file that is written differs from the one read")
-	}
 }

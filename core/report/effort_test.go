@@ -14,23 +14,6 @@ import (
 	"ppca/core/method"
 )
 
-// Reports up to format 2 come from fits without a search for lower minima. They still hold where
-// the search finds one, and the same numbers in a report of today do not.
-func TestOldReportsHoldWhereTheSearchWins(t *testing.T) {
-	files := []dataset.File{{Name: "turning.csv", Data: turning()}}
-	read := dataset.Options{Theta: "theta"}
-	data, set := opened(t, files, read)
-	r := made(t, data, set, method.Settings{Bins: 6, Components: 2, Effort: fit.StartsOnly})
-	r.Models[0].Settings.Effort = ""
-	for format, holds := range map[int]bool{2: true, Format: false} {
-		r.Format = format
-		summed(t, r)
-		if v := verified(t, reread(t, r), files, 1); v.Holds() != holds {
-			t.Errorf("format %d: %+v", format, v.Differences)
-		}
-	}
-}
-
 // A report of a fit with a setting that is no longer used holds if its fit ended at the minimum of
 // today's, whatever its evaluations. Where it ended elsewhere, the differences say why.
 func TestReportsOfFormerSettings(t *testing.T) {
@@ -40,11 +23,12 @@ func TestReportsOfFormerSettings(t *testing.T) {
 		settings method.Settings
 		why      string
 	}{
-		{method.Settings{Bins: 6, Components: 2, Effort: fit.FormerEffort}, noThorough},
+		{method.Settings{Bins: 6, Components: 2, Effort: "usual"}, noSearch},
 		{method.Settings{Bins: 6, Components: 2, Noise: fit.FormerNoise}, noVariables},
 	} {
 		r := made(t, data, set, c.settings)
 		r.Models[0].Evaluations *= 11
+		r.Format = 4
 		for _, lower := range []float64{1, 0.9} {
 			e := &r.Models[0].Energy
 			e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality, e.Total = lower*e.Data, lower*e.MeanSmoothness, lower*e.BasisSmoothness, lower*e.Orthogonality, lower*e.Total
@@ -85,8 +69,7 @@ func TestReportsOfExperimentsWithNoiseByVariable(t *testing.T) {
 	}
 }
 
-// turning returns a table whose components turn by more than a right angle. With this seed the
-// search lowers the energy by 3 %.
+// turning returns a table whose components turn by more than a right angle.
 func turning() []byte {
 	var text bytes.Buffer
 	fmt.Fprintln(&text, "theta,a,b,c,d,e,f")

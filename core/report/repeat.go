@@ -170,12 +170,8 @@ func (p *Repetition) again(ctx context.Context) (*Report, error) {
 	return again, nil
 }
 
-// fitted fits and scores a model as the page and the command line do, but for its density. The
-// default effort is that of the format of the report.
+// fitted fits and scores a model as the page and the command line do, but for its density.
 func (p *Repetition) fitted(ctx context.Context, s method.Settings) (*model.Model, error) {
-	if p.report.Format < searched && s.Effort == "" {
-		s.Effort = fit.StartsOnly
-	}
 	training, testing := p.set.Training().Placed(), p.set.Testing().Placed()
 	m, err := method.FitWithSample(ctx, training, s)
 	if err == nil {

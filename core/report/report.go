@@ -21,13 +21,13 @@ import (
 // Format is the version of the report format. In format 1 the checksum is called "hash", build
 // is often empty, and there are a seed and reading options even if the data do not use them.
 // The tables of formats 1 and 2 were read as plain numbers, see dataset.Options.Plain, and their
-// fits had no search for lower minima, see searched. Up to format 3 an experiment chose λ by
-// another search, see chosen.
-const Format = 4
+// Up to format 3 an experiment chose λ by another search, see chosen. The fits of formats 3 and 4
+// looked for lower minima than those of their starts, see searched.
+const Format = 5
 
-// searched is the first format in which the effort is usual if a report names none. Before it
-// was that of the starts only.
-const searched = 3
+// searched are the formats whose fits looked for lower minima, unless their effort was that of the
+// starts.
+var searched = []int{3, 4}
 
 // chosen is the first format of experiments that choose λ as tune does today.
 const chosen = 4

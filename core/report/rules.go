@@ -24,8 +24,8 @@ const (
 	// rounding is the relative size below which a number is a rounding error.
 	rounding = 1e-9
 	// slow is the number of evaluations from which rounding may lead a fit to another point on
-	// another processor.
-	slow = 50
+	// another processor. Fits that also searched for lower minima had 50.
+	slow = 40
 )
 
 // A field is a place in a report, with its reported and its repeated value.
@@ -286,10 +286,10 @@ func (f field) limit() bool {
 // report. The same build repeats the same numbers.
 func (f field) elsewhere() bool { return !SameBuild(f.of.reported.Build) }
 
-// The reasons why a fit with a setting of earlier versions differs. One with the effort thorough took
-// more evaluations, and mostly ended at the same minimum.
+// The reasons why a fit of earlier versions differs. One that looked for lower minima took more
+// evaluations, and mostly ended at the same minimum.
 const (
-	noThorough  = "effort thorough is no longer used: the fit was repeated with the usual effort"
+	noSearch    = "the search for lower minima is no longer used: the fit was repeated from its starts"
 	noVariables = "noise variables is no longer used: it was repeated with noise theta"
 )
 
@@ -301,8 +301,9 @@ func (f field) former() string {
 	case f.claimed != nil && f.claimed.Settings.Noise == fit.FormerNoise, f.claimed == nil && e != nil &&
 		e.Settings.Noise == fit.FormerNoise:
 		return noVariables
-	case f.claimed != nil && f.claimed.Settings.Effort == fit.FormerEffort:
-		return noThorough
+	case f.claimed != nil && f.claimed.Settings.Effort != "starts" && f.claimed.Settings.Counts("effort") &&
+		slices.Contains(searched, f.of.reported.Format):
+		return noSearch
 	}
 	return ""
 }

@@ -189,7 +189,7 @@ func (b *Bootstrap) options() fit.Options {
 	o := b.model.Options
 	o.Graph, o.Components = b.model.Graph.Ruled(graph.Linear), b.model.Components
 	if o.Solver == fit.Exact {
-		o.Start, o.Effort, o.Tolerance = fit.PooledStart, fit.StartsOnly, max(o.Tolerance, tolerance)
+		o.Start, o.Tolerance = fit.PooledStart, max(o.Tolerance, tolerance)
 	}
 	return o
 }

@@ -59,7 +59,6 @@ type point struct {
 	p       arrange.Stack // means and P_b = T_b Q_b
 	begun   bool          // it has an energy
 	energy  float64
-	gains   []float64     // of the cells, see arrange.Pass.CellGain
 	g       arrange.Stack // Riemannian gradient at q
 	normal  squares       // by knot, (∇_p E without its orthogonality part) P_bᵀ
 	lengths squares       // by knot, a change of T_b, if free
@@ -105,7 +104,7 @@ func newMinimiser(t *arrange.Pass, start arrange.Stack) *minimiser {
 	return e
 }
 
-// run minimises the energy from the start, or from where predict ended, and returns the status. The best point is in
+// run minimises the energy from the start and returns the status. The best point is in
 // e.q, e.p and e.energy, even if run returns an error.
 //
 // A small decrease alone does not show convergence: where E is flat in one direction
@@ -116,18 +115,15 @@ func newMinimiser(t *arrange.Pass, start arrange.Stack) *minimiser {
 // of the remaining decrease. So the number of quiet steps that run requires grows with
 // the number of steps.
 func (e *minimiser) run(ctx context.Context) (status fit.Status, err error) {
-	predicted := e.begun
-	if !predicted {
-		if err := e.begin(ctx); err != nil {
-			return "", err
-		}
+	if err := e.begin(ctx); err != nil {
+		return "", err
 	}
 	quiet, stale := 0, false
 	for step := 0; ; step++ {
 		if e.evaluations >= e.budget {
 			return fit.Limit, nil
 		}
-		if (step > 0 || !predicted) && step%refreshEvery == 0 || stale {
+		if step%refreshEvery == 0 || stale {
 			if err := e.metric.rebuild(ctx); err != nil {
 				return "", err
 			}
@@ -183,24 +179,7 @@ func (e *minimiser) begin(ctx context.Context) (err error) {
 		return err
 	}
 	e.begun = true
-	e.gains = append(e.gains[:0], e.t.Gains...)
 	return e.gradient(ctx)
-}
-
-// predict computes the energy and the gradient at the start, and the decrease that the first step
-// promises.
-func (e *minimiser) predict(ctx context.Context) error {
-	if err := e.begin(ctx); err != nil {
-		return err
-	}
-	if err := e.metric.rebuild(ctx); err != nil {
-		return err
-	}
-	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
-		return err
-	}
-	e.promised = -arrange.Dot(e.g, e.direction)
-	return nil
 }
 
 // quietDecrease is the decrease up to which a step is quiet.
@@ -339,7 +318,6 @@ func (e *minimiser) accept(ctx context.Context, energy, length float64) error {
 	decrease := e.energy - energy
 	e.agreement = decrease / (e.promised * length * (1 - length/2))
 	e.q, e.next, e.energy = e.next, e.q, energy
-	e.gains = append(e.gains[:0], e.t.Gains...)
 	e.g, e.last = e.last, e.g
 	e.report(runReport{energy: e.tried, evaluations: e.evaluations, decrease: decrease / e.size()})
 	if err := e.gradient(ctx); err != nil {

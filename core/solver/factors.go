@@ -66,7 +66,6 @@ func (e *minimiser) improveFactors(ctx context.Context) (bool, error) {
 	energy, err := e.evaluate(ctx, e.next)
 	if err == nil && e.energy-energy > e.tolerance*e.size() {
 		e.q, e.next, e.energy = e.next, e.q, energy
-		e.gains = append(e.gains[:0], e.t.Gains...)
 		e.memory.forget()
 		return true, e.gradient(ctx)
 	}

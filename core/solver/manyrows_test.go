@@ -23,7 +23,7 @@ func TestManyRows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.Gauge, o.Components, o.Effort = gauge, 2, fit.StartsOnly
+		o.Gauge, o.Components = gauge, 2
 		if !fit.Thins(len(d.Theta), o.Graph.Knots(), o.Components) {
 			t.Errorf("%s: too few rows", gauge)
 		}

@@ -76,7 +76,7 @@ func (r *prepared) starts(o fit.Options) []start {
 			return r.common.Clone(), nil
 		}}}
 	}
-	return []start{{name: "pooled start", searches: o.Effort != fit.StartsOnly, from: r.maskedStart}}
+	return []start{{name: "pooled start", from: r.maskedStart}}
 }
 
 // maskedStart gives every knot the masked components, orthonormalised on the variables

@@ -66,7 +66,7 @@ const fewTolerance = 1e-5
 func (r *prepared) afterFew(ctx context.Context, few *arrange.Problem, starts []start, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
 	rough, onFew := *r, o
 	rough.work, rough.t = few, arrange.NewPass(few, r.t.Lead, !r.decoupled)
-	onFew.Effort, onFew.Tolerance = fit.StartsOnly, max(o.Tolerance, fewTolerance)
+	onFew.Tolerance = max(o.Tolerance, fewTolerance)
 	var begin start
 	var ends fit.Search
 	evaluations := 0
@@ -75,10 +75,10 @@ func (r *prepared) afterFew(ctx context.Context, few *arrange.Problem, starts []
 		if err != nil {
 			return arrange.Solution{}, err
 		}
-		evaluations += s.whole
-		ends = ends.Reached(from.name, s.best.energy)
-		if begin.after == nil || s.best.energy < begin.after.energy {
-			begin = start{name: from.name, searches: o.Effort != fit.StartsOnly, after: s.best}
+		evaluations += s.evaluations
+		ends = ends.Reached(from.name, s.energy)
+		if begin.after == nil || s.energy < begin.after.energy {
+			begin = start{name: from.name, after: s.minimiser}
 		}
 	}
 	begin.from = func(context.Context, *arrange.Problem, int, uint64) (arrange.Stack, error) { return begin.after.q, nil }
@@ -160,15 +160,15 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 	if s == nil {
 		return arrange.Solution{}, err
 	}
-	if !s.best.begun {
-		return arrange.Solution{Evaluations: s.evaluations()}, err
+	if !s.begun {
+		return arrange.Solution{Evaluations: s.evaluations}, err
 	}
 	if err != nil {
 		s.status = fit.Cancelled
 	}
-	found, finishErr := s.best.solution(job.WindUp(ctx), s.status)
-	account := s.found // a copy, which does not keep the solver in memory
-	found.Evaluations, found.Search = s.evaluations(), &account
+	end := fit.Search{}.Reached(begin.name, s.energy)
+	found, finishErr := s.solution(job.WindUp(ctx), s.status)
+	found.Evaluations, found.Search = s.evaluations, &end
 	if err == nil {
 		err = finishErr
 	}
@@ -182,31 +182,35 @@ const sameEnergy = 1e-9
 // onFew is descend on the condensed rows; the solver that it returns is at the point that it
 // found, on all rows. It returns nil if there are no condensed rows, or if the energies
 // differ, because the subspace turns too far within a cell.
-func (r *prepared) onFew(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (*search, error) {
+func (r *prepared) onFew(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (*finished, error) {
 	if r.condensed == nil {
 		return nil, nil
 	}
-	s, err := r.condensed.descend(ctx, begin, o, record)
-	if s == nil || !s.best.begun {
-		return s, err
+	few, err := r.condensed.descend(ctx, begin, o, record)
+	if few == nil || !few.begun {
+		return few, err
 	}
-	few := s.best
-	s.whole, s.rows = s.evaluations(), 0
-	s.best = newMinimiser(r.t, few.q)
-	s.best.factors, s.best.constant = few.factors, few.constant
-	unstopped := job.WindUp(ctx)
-	if err := s.best.begin(unstopped); err != nil {
+	all := newMinimiser(r.t, few.q)
+	all.factors, all.constant = few.factors, few.constant
+	if err := all.begin(job.WindUp(ctx)); err != nil {
 		return nil, err
 	}
-	if math.Abs(s.best.energy-few.energy) > sameEnergy*s.best.size() && err == nil {
+	if math.Abs(all.energy-few.energy) > sameEnergy*all.size() && err == nil {
 		return nil, nil
 	}
-	return s, err
+	all.evaluations = few.evaluations
+	return &finished{all, few.status}, err
 }
 
-// descend runs the solver from one start, and looks for lower minima if the start says so.
-// It returns nil if there is no start; an error after that leaves the best point so far.
-func (r *prepared) descend(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (*search, error) {
+// A finished is a minimiser after its run.
+type finished struct {
+	*minimiser
+	status fit.Status
+}
+
+// descend runs the solver from one start. It returns nil if there is no start; an error after
+// that leaves the best point so far.
+func (r *prepared) descend(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (*finished, error) {
 	q, err := begin.from(ctx, r.work, r.t.Lead, o.Seed)
 	if err != nil {
 		return nil, err
@@ -223,19 +227,13 @@ func (r *prepared) descend(ctx context.Context, begin start, o fit.Options, reco
 		e.metric.damping = dampingOf(r.work)
 	}
 	e.tolerance, e.budget, e.constant = o.Tolerance, o.MaxEvaluations, r.constant
-	fraction, terms := 0.0, fit.Energy{Total: math.Inf(1)} // no step yet
+	fraction := 0.0
 	e.report = func(step runReport) {
-		fraction, terms = math.Max(fraction, progressOf(step, o)), step.energy
+		fraction = math.Max(fraction, progressOf(step, o))
 		record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: step.evaluations, Energy: step.energy})
 	}
 	status, err := e.run(ctx)
-	s := &search{best: e, status: status, terms: terms, whole: e.evaluations, found: fit.Search{}.Reached(begin.name, e.energy)}
-	if err == nil && begin.searches && r.factors == nil && s.worthwhile() {
-		err = r.lower(ctx, s, o, func(evaluations int) {
-			record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: evaluations, Energy: s.terms})
-		})
-	}
-	return s, err
+	return &finished{e, status}, err
 }
 
 // progressOf estimates the progress of a run: the fraction of the evaluations, or of

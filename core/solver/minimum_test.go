@@ -45,7 +45,6 @@ func checkMinimiser(c sample.Case, t *testing.T, data fit.Data, options fit.Opti
 	if c.Minimiser == nil {
 		return
 	}
-	options.Effort = fit.StartsOnly // the oracle has the minimum that its starts reach
 	p := sample.Problem(t, data, options)
 	found, err := minimise(context.Background(), p, options, func(fit.Progress) {})
 	if err != nil {

@@ -73,7 +73,7 @@ func (r *prepared) continued(ctx context.Context, at arrange.Stack, o fit.Option
 	}}
 	if at.Rows == 0 {
 		pooled := o
-		pooled.Start, pooled.Effort = fit.PooledStart, fit.StartsOnly
+		pooled.Start = fit.PooledStart
 		begin = r.starts(pooled)[0]
 	}
 	found, err := r.fromStart(ctx, begin, o, func(fit.Progress) {})

@@ -28,7 +28,7 @@ func TestArgumentsMeanTheirOptions(t *testing.T) {
 		{dataset.Options{Long: "id,time,value", Time: "day-of-year", Dates: "dmy", Decimal: ",", NA: []string{"?", "n/a"}, OneHot: []string{"sex"}, Missing: "drop", TestShare: 0.3},
 			method.Settings{Method: "ppca", Endpoints: []float64{-1, 0, 2.5}, PerEndpoint: []int{1, 2, 3}, Noise: "theta", Smoothness: "reconstructions"}},
 		{dataset.Options{Plain: true, Sheet: "two", Observed: "known.npy", Pattern: `(\d+)`, GroupPattern: `^(.)`, TestShare: dataset.TestShare},
-			method.Settings{Method: "ppca", Bins: 12, Periodic: number(365.25), Components: 2, Sample: 100, Effort: "starts", Solver: "paper", Cycles: whole(5), MeanRate: number(0.1),
+			method.Settings{Method: "ppca", Bins: 12, Periodic: number(365.25), Components: 2, Sample: 100, Solver: "paper", Cycles: whole(5), MeanRate: number(0.1),
 				Lambda: method.LambdaSettings{Mean: number(math.Inf(1)), Basis: number(0), Ortho: number(20), Ratio: number(2)}}},
 		{dataset.Options{Theta: "yaw,pitch", TestShare: dataset.TestShare}, method.Settings{Method: "spca", Nonzeros: 4, SparseRidge: number(0.1), Components: 2,
 			Axes: []method.Axis{{Bins: 4, Spacing: "count"}, {Endpoints: []float64{0, 1, 3}, Periodic: number(9)}}}},

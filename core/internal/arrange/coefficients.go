@@ -17,7 +17,11 @@ func (t *Pass) Coefficients(ctx context.Context, q Stack) (float64, error) {
 		return 0, err
 	}
 	for index := range t.pairs {
-		t.multiplyPair(q, index)
+		if t.P.Masks != nil {
+			t.masked.multiply(t, q, index)
+		} else {
+			t.gram(t.grams[index], q, index, 0, t.P.K)
+		}
 	}
 	total := t.Norms
 	var inverses []float64
@@ -31,7 +35,6 @@ func (t *Pass) Coefficients(ctx context.Context, q Stack) (float64, error) {
 			return 0, err
 		}
 		total += part
-		t.Gains[j] = part
 	}
 	if t.centred {
 		total += t.centre(inverses)
@@ -39,54 +42,24 @@ func (t *Pass) Coefficients(ctx context.Context, q Stack) (float64, error) {
 	return total / float64(t.P.N), job.Checkpoint(ctx)
 }
 
-// CellGain returns the part of the data term that the coefficients of cell j explain at the
-// stack q without the constraint Σβ = 0, negated and times n, in the memory of the
-// coefficients. Its differences between two stacks are those of the data term.
-func (t *Pass) CellGain(ctx context.Context, q Stack, j int) (float64, error) {
-	if err := t.multiplyCell(ctx, q, j); err != nil {
-		return 0, err
-	}
-	for _, index := range t.cellPairs[j] {
-		t.multiplyPair(q, index)
-	}
-	clear(t.inverses)
-	return t.solve(ctx, j, t.inverses)
-}
-
 // multiply computes d = Σ_s w_s X q_sᵀ, the first of the two passes over X.
 func (t *Pass) multiply(ctx context.Context, q Stack) error {
-	for j := range t.P.Cells {
-		if err := t.multiplyCell(ctx, q, j); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// multiplyCell is multiply for one cell.
-func (t *Pass) multiplyCell(ctx context.Context, q Stack, j int) error {
 	u := t.u
-	for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += BlockRows {
-		hi := min(lo+BlockRows, t.P.First[j+1])
-		for _, r := range t.runs[j] {
-			blas64.Gemm(blas.NoTrans, blas.Trans, 1, linalg.Block(t.P.X, lo, hi, 0, t.P.K),
-				linalg.Block(q.General, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K), 0, linalg.Block(t.products, 0, hi-lo, r.Slot*u, (r.Slot+r.Count)*u))
-		}
-		t.addWeighted(lo, hi)
-		if err := job.Checkpoint(ctx); err != nil {
-			return err
+	for j, runs := range t.runs {
+		for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += BlockRows {
+			hi := min(lo+BlockRows, t.P.First[j+1])
+			x := linalg.Block(t.P.X, lo, hi, 0, t.P.K)
+			for _, r := range runs {
+				blas64.Gemm(blas.NoTrans, blas.Trans, 1, x, linalg.Block(q.General, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K),
+					0, linalg.Block(t.products, 0, hi-lo, r.Slot*u, (r.Slot+r.Count)*u))
+			}
+			t.addWeighted(lo, hi)
+			if err := job.Checkpoint(ctx); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
-}
-
-// multiplyPair computes the inner products of a pair of knots.
-func (t *Pass) multiplyPair(q Stack, index int) {
-	if t.P.Masks != nil {
-		t.masked.multiply(t, q, index)
-	} else {
-		t.gram(t.grams[index], q, index, 0, t.P.K)
-	}
 }
 
 // solve computes the coefficients of cell j and returns its part of the data term less

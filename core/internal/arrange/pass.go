@@ -31,7 +31,6 @@ type Pass struct {
 	Beta  []float64 // n×V
 	nu    []float64 // multiplier of Σβ = 0
 	Norms float64   // Σ‖x‖²
-	Gains []float64 // by cell, of the coefficients of all cells, see CellGain
 
 	products blas64.General     // BlockRows×cU
 	left     blas64.General     // BlockRows×K, residuals
@@ -59,7 +58,6 @@ func NewPass(p *Problem, lead int, centred bool) *Pass {
 		P: p, u: u, Lead: lead, centred: centred,
 		d: make([]float64, p.N*u), Beta: make([]float64, p.N*p.V), nu: make([]float64, p.V),
 		Norms:    p.SumOfSquares(),
-		Gains:    make([]float64, len(p.Cells)),
 		products: linalg.Zeros(BlockRows, width*u),
 		z:        linalg.Zeros(p.N, width*u),
 		solver:   linalg.NewNormalSolver(p.V),

@@ -12,7 +12,7 @@ export const yawRange = [-90, 90] as const;
 export const size = 64;
 
 /** Options of PPCA that answer in half the time. A full search ends at errors within 4 % of these. */
-export const quick = { effort: 'starts', tolerance: 1e-4 } as const;
+export const quick = { tolerance: 1e-4 } as const;
 
 /** A smaller error of a picture is rounding. */
 const dust = 1e-12;

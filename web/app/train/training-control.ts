@@ -238,11 +238,10 @@ function grown(curves: Curve[], steps: NonNullable<Progress['steps']>): Curve[] 
   }));
 }
 
-/** How far apart the minima of a fit are. A run, a line in the chart, goes on from reflections of its minimum. */
+/** How far apart the minima of a fit are. */
 function minima({ ends, apart }: MinimumSearch) {
   if (ends.length < 2) return '';
-  const runs = plural(ends.filter(({ start }) => start !== 'reflections').length, 'run');
   return apart < 1e-4
-    ? `; the ${ends.length} minima of ${runs} have the same energy`
-    : `; the lowest of ${ends.length} minima of ${runs}, up to ${number(100 * apart, 2)} % apart`;
+    ? `; the ${ends.length} minima have the same energy`
+    : `; the lowest of ${ends.length} minima, up to ${number(100 * apart, 2)} % apart`;
 }

@@ -195,10 +195,6 @@ export interface Bootstrap {
 
 /** How a fit looked for the lowest minimum of the energy. */
 export interface MinimumSearch {
-  /** Reflections whose energy was estimated. */
-  screened: number;
-  /** Reflections from which the solver ran. */
-  tried: number;
   /** Minima reached, in the order in which they were found: where the run began, and its energy. */
   ends: { start: string; energy: number }[];
   /** By how much the highest end is above the lowest, as a share of it. */

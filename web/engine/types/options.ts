@@ -331,11 +331,8 @@ export interface FitOptions {
    * lower energy wins.
    */
   start?: 'pooled' | 'knotwise';
-  /**
-   * How far a fit looks for lower minima of the energy: it reflects the bases beyond an edge and
-   * minimises again. summary.search says what was tried. Default: usual.
-   */
-  effort?: 'usual' | 'starts';
+  /** Of earlier versions, without effect: a fit runs from its starts. Default: starts. */
+  effort?: 'starts';
   /**
    * ε, the penalty on large coefficients: of the ridge gauge, and wherever cells are missing. Default:
    * 0.03.
