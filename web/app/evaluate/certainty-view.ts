@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.ts';
 import { lineMark, overTheta, padded, type Mark } from '../charts/series.ts';
 import { method } from '../kit/colour.ts';
-import { actionButton, changes, el, field, scrollRegion } from '../kit/dom.ts';
+import { actionButton, changes, el, field, list, scrollRegion } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
 import { count, measured, number, percent, quantity } from '../kit/format.ts';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts';
@@ -9,7 +9,6 @@ import { createRunControl } from '../kit/run-control.ts';
 import { nearestOf, spanOf } from '../kit/sample.ts';
 import { seen } from '../portraits/seen.ts';
 import { variableName } from '../kit/units.ts';
-import { createVariableChoice } from './variable.ts';
 import type { Band, Bootstrap, ModelInfo as Info } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
 
@@ -24,10 +23,11 @@ export const createCertaintyView: CreateView = (root, events) => {
   const [changed, changedModel] = [changes(), changes()];
   const control = createRunControl('Resamples', (stop) => events.emit(stop ? 'certainty-stop' : 'certainty'));
   const { button, bar, text, spoken } = control;
-  const variable = createVariableChoice('Variable', () => redraw());
+  const variable = el('select', { onchange: () => redraw() });
+  const which = field('Variable', variable);
   const component = el('select', { onchange: () => redraw() });
   const file = actionButton('Bands, JSON', download, { class: 'quiet' });
-  const choices = el('div.row.axes', variable.root, field('Component', component), file);
+  const choices = el('div.row.axes', which, field('Component', component), file);
   const figures = scrollRegion('Standard errors along θ');
   const [mean, basis, sd] = ['Mean', 'Component', 'Standard deviations'].map((name) => createChart(name, 200));
   const charts = el('div.charts.wide', mean.root, basis.root, sd.root);
@@ -52,14 +52,14 @@ export const createCertaintyView: CreateView = (root, events) => {
     const { result, info, kind } = now;
     const v = Math.max(0, component.selectedIndex);
     const pictured = shapeOf(info) != null;
-    variable.root.hidden = figures.hidden = mean.root.hidden = basis.root.hidden = false;
+    which.hidden = figures.hidden = mean.root.hidden = basis.root.hidden = false;
     const { knots, at } = knotsNear(result, info, state?.second ?? 0);
     if (pictured) {
-      variable.root.hidden = mean.root.hidden = basis.root.hidden = true;
+      which.hidden = mean.root.hidden = basis.root.hidden = true;
       drawPictures(result, info, v).catch((error) => console.warn(error));
     } else {
       figures.hidden = true;
-      const k = variable.index;
+      const k = Math.max(0, variable.selectedIndex);
       const name = info.names[k] ?? `Variable ${k + 1}`;
       const step = { from: k, by: info.cols };
       drawAlong(mean, result, info, kind, { band: result.mean, ...step, knots, name: `Mean of ${name}${at}`, unit: variableName(info, k) });
@@ -123,8 +123,14 @@ export const createCertaintyView: CreateView = (root, events) => {
       control.update(working.certainty, found ? 'Compute it again' : 'How sure is this?', found ? outcome(found.result) : otherwise);
       choices.hidden = figures.hidden = charts.hidden = !found;
       if (changedModel(info)) {
-        variable.setNames(info.names.length > 0 ? info.names : Array.from({ length: info.cols }, (_, k) => `Variable ${k + 1}`));
-        component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', `component ${v + 1}`)));
+        list(
+          variable,
+          Array.from({ length: shapeOf(info) ? 0 : info.cols }, (_, k) => info.names[k] ?? `Variable ${k + 1}`),
+        );
+        list(
+          component,
+          Array.from({ length: info.components }, (_, v) => `component ${v + 1}`),
+        );
       }
       if (changed(certainty, shown, now.limits, now.pose, now.second) && found) redraw();
       else if (found) figures.hidden = !shapeOf(info);

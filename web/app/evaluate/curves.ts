@@ -1,4 +1,4 @@
-import { changes, conceal, el, field, write } from '../kit/dom.ts';
+import { changes, conceal, el, field, list, write } from '../kit/dom.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { number, sentence } from '../kit/format.ts';
@@ -8,7 +8,6 @@ import { within } from '../kit/ring.ts';
 import { variableName } from '../kit/units.ts';
 import { matches, type CreateView, type State } from '../state/state.ts';
 import { centileBand, observationBand } from './evaluation.ts';
-import { createVariableChoice } from './variable.ts';
 import type { DataSet, ModelInfo } from '../../page.js';
 
 /**
@@ -16,16 +15,17 @@ import type { DataSet, ModelInfo } from '../../page.js';
  * observations, the band of the shown method, and for the simulation the truth.
  */
 export const createCurvesView: CreateView = (root, events) => {
-  const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
+  const [changedModel, changedNames, changedSlice, changedRows] = [changes(), changes(), changes(), changes()];
   const [many, mostNumbers] = [3, 2_000_000];
   const caption = el('p.hint');
   const over = Array.from({ length: few }, () => createChart('Variable over θ', 200));
-  const first = createVariableChoice('Variables from', () => redraw?.());
+  const first = el('select', { onchange: () => redraw?.() });
+  const start = field('Variables from', first);
   const banded = el('select', { onchange: () => events.emit('show', { banded: Number(banded.value) }) });
   const whole = el('option', { value: observationBand });
   root.append(
     el('h3', 'Variables over θ'),
-    el('div.row.axes', first.root, field('Band', banded)),
+    el('div.row.axes', start, field('Band', banded)),
     caption,
     el('div.charts', ...over.map(({ root }) => root)),
   );
@@ -54,8 +54,8 @@ export const createCurvesView: CreateView = (root, events) => {
     update(state: State) {
       const { info } = state.models[state.shown];
       if (changedModel(state.shown, state.strips)) {
-        first.setNames(info.names);
-        first.root.hidden = info.cols <= few;
+        if (changedNames(info)) list(first, info.names);
+        start.hidden = info.cols <= few;
         banded.replaceChildren(
           whole,
           el('option', { value: centileBand }, 'centiles'),
@@ -79,7 +79,7 @@ export const createCurvesView: CreateView = (root, events) => {
           `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${what && sentence(what)}`,
         );
         const most = info.cols <= few ? info.cols : many;
-        const from = info.cols <= few ? 0 : Math.min(first.index, info.cols - most);
+        const from = info.cols <= few ? 0 : Math.min(Math.max(0, first.selectedIndex), info.cols - most);
         over.forEach((chart, i) => {
           conceal(chart.root, i >= most);
           if (chart.root.hidden) return;

@@ -1,6 +1,7 @@
 import { numbersFold } from '../charts/csv.ts';
 import { actionButton, changes, el, hintText, table } from '../kit/dom.ts';
-import { count, number, percent, sentence, short } from '../kit/format.ts';
+import { downloadFile } from '../kit/download.ts';
+import { number, sentence, short } from '../kit/format.ts';
 import { canTrain, type CreateView } from '../state/state.ts';
 import type { Diagnostics } from '../../page.js';
 
@@ -13,8 +14,13 @@ const mostFindings = 3;
 export const createDiagnosisView: CreateView = (root, events) => {
   const changed = changes();
   const findings = el('div');
-  const numbers = numbersFold('Numbers', 'diagnosis');
-  root.append(el('h3', 'Diagnosis'), findings, numbers.root);
+  const numbers = numbersFold('Endpoints', 'endpoints');
+  /** All that is known, for programs. */
+  const save = actionButton('All numbers, JSON', () => downloadFile('diagnosis', 'json', JSON.stringify({ ...latest, of: undefined })), {
+    class: 'quiet',
+  });
+  let latest: Diagnostics | null = null;
+  root.append(el('h3', 'Diagnosis'), findings, numbers.root, el('div.row', save));
 
   /** A finding, with a button if a change of the settings mends it. */
   function finding(text: string, advice: Advice | undefined) {
@@ -36,7 +42,8 @@ export const createDiagnosisView: CreateView = (root, events) => {
         first.length > 0 ? el('ul.warnings', ...first) : hintText('Nothing else needs attention.'),
         ...(rest.length > 0 ? [el('details', el('summary', `${rest.length} more`), el('ul.warnings', ...rest))] : []),
       );
-      numbers.fill(knots(diagnosis), values(diagnosis), ...checked(diagnosis));
+      numbers.fill(knots(diagnosis));
+      latest = diagnosis;
     },
   };
 };
@@ -48,7 +55,7 @@ function spansOf(list: Diagnostics['knots']) {
   );
 }
 
-/** A smaller share, or error of orthonormality, is rounding. */
+/** A smaller error of orthonormality is rounding. */
 const dust = 1e-12;
 
 function knots({ knots: list }: Diagnostics) {
@@ -66,54 +73,4 @@ function knots({ knots: list }: Diagnostics) {
     ]),
     'Observations of each endpoint or bin, and the largest error of orthonormality of its components',
   );
-}
-
-/** What the training observations say of the model: the numbers behind the findings on them. */
-function checked({ checks, noise }: Diagnostics) {
-  const { lack, gap, far, spread, known } = checks ?? {};
-  const rows = [
-    ...(lack
-      ? [['Share of the variance about the mean that it lacks', `${percent(lack.share)}, ${number(lack.z, 2)} standard errors`]]
-      : []),
-    ...(gap
-      ? [
-          [
-            'Longest interval of θ without observations',
-            `${number(gap.from, 4)} to ${number(gap.to, 4)}, ${percent(gap.share)} of the range`,
-          ],
-        ]
-      : []),
-    ...(far
-      ? [['Farthest coefficient, in robust standard deviations', `${number(far.deviations, 3)}, component ${far.component + 1}`]]
-      : []),
-    ...(known
-      ? [
-          ['Known cells of a row, median', number(known.median, 3)],
-          ['Rows with no more known cells than components', percent(known.few)],
-          ...(known.least ? [['Rows that know the least known variable', `${count(known.least.rows)} of ${count(known.least.of)}`]] : []),
-        ]
-      : []),
-    ...(spread ? [['Standard deviations of the variables, largest ÷ smallest', number(spread.ratio, 3)]] : []),
-    ...(noise ? [['Variance of the noise, largest ÷ smallest over θ', number(noise.ratio, 3)]] : []),
-  ];
-  return rows.length > 0 ? [table(['quantity', 'value'], rows, 'The training observations about the model')] : [];
-}
-
-function values({ knots: list, energy, gradientNorm, condition, conditionTheta, largestMean, largestCoefficient }: Diagnostics) {
-  const rows = [
-    ['Energy', number(energy.total, 4)],
-    ['… of the data', number(energy.data, 4)],
-    ['… smoothness of the means', number(energy.meanSmoothness, 4)],
-    ['… smoothness of the bases', number(energy.basisSmoothness, 4)],
-    ['… orthonormality', number(energy.orthogonality < dust * energy.total ? 0 : energy.orthogonality, 4)],
-    ...(energy.ridge ? [['… ridge', number(energy.ridge, 4)]] : []),
-    ['Gradient ÷ energy', number(gradientNorm, 2)],
-    [
-      `Condition, worst at θ = ${conditionTheta.map((theta, axis) => short(theta, spansOf(list)[axis])).join(', ')}`,
-      Number.isFinite(condition) ? number(condition, 3) : '∞',
-    ],
-    ['Largest |μ|', number(largestMean, 4)],
-    ...(largestCoefficient > 0 ? [['Largest |β|', number(largestCoefficient, 4)]] : []),
-  ];
-  return table(['quantity', 'value'], rows, 'The fit as a whole');
 }

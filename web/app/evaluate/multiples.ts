@@ -1,4 +1,4 @@
-import { actionButton, changes, el, field, foldOf, refill } from '../kit/dom.ts';
+import { actionButton, changes, el, field, foldOf, list, refill } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
 import { measured, naming, quantity } from '../kit/format.ts';
 import { part } from '../kit/parts.ts';
@@ -38,7 +38,10 @@ export const createMultiplesView: CreateView = (root, events) => {
   function draw(of: Sheet, state: State) {
     const { info } = state.models[of.kind];
     if (changedCount(info.components))
-      component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
+      list(
+        component,
+        Array.from({ length: info.components }, (_, v) => `component ${v + 1}`),
+      );
     component.value = String(Math.min(state.swept, info.components - 1));
     at.hidden = info.axes.length < 2;
     if (!at.hidden)

@@ -53,6 +53,13 @@ export const hintText = (...words: (Node | string)[]) => el('p.hint', ...words);
 export const selectOf = (options: Record<string, string>, attributes?: Record<string, any>) =>
   el('select', attributes, ...Object.entries(options).map(([value, label]) => el('option', { value }, label)));
 
+/** Fills a list of choices whose values are their places. What is chosen stays, if there are as many. */
+export function list(select: HTMLSelectElement, names: readonly string[]) {
+  const chosen = Math.max(0, Math.min(select.selectedIndex, names.length - 1));
+  select.replaceChildren(...names.map((name, value) => el('option', { value }, name)));
+  select.selectedIndex = chosen;
+}
+
 /** A square in the colour of a method. */
 export function swatchOf(colour: string) {
   const swatch = el('span.swatch', { 'aria-hidden': 'true' });

@@ -1,6 +1,5 @@
 import { method } from '../kit/colour.ts';
-import { lambdaText, number, plural, short } from '../kit/format.ts';
-import { fitOptions } from '../model/options.ts';
+import { duration, lambdaText, number, plural } from '../kit/format.ts';
 import type { Run, State } from '../state/state.ts';
 
 /** The data of the page: a name, and a key that equal data have in common. */
@@ -8,28 +7,6 @@ export function sourceOf({ builtIn, draw, size, files, sourceName, read }: State
   return files.length > 0
     ? { key: JSON.stringify([files.map(({ name, size }) => [name, size]), read]), name: sourceName }
     : { key: `${builtIn} ${draw} ${size}`, name: `${builtIn}, draw ${draw}${size > 0 ? `, ${size} pixels` : ''}` };
-}
-
-/** The settings of a run that its fit uses, by name, as texts. */
-export function settingsOf({ settings, kind }: Run): Record<string, string> {
-  const { method: _, components, lambda, ...others } = fitOptions(settings, kind) as Record<string, any>;
-  const named = {
-    method: method(kind).label,
-    components: textOf(components),
-    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, textOf(value)])),
-  };
-  const penalties = Object.entries(lambda ?? {}).map(([name, value]) => [`λ ${name}`, lambdaText(value as number)]);
-  return { ...named, ...Object.fromEntries(penalties) };
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'number') return value === Infinity ? '∞' : short(value);
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
-  if (value && typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, each]) => `${name} ${textOf(each)}`)
-      .join(', ');
-  return String(value);
 }
 
 /** The settings that a line of the log shows. */
@@ -46,6 +23,10 @@ export function summaryOf(run: Pick<Run, 'settings' | 'kind'>) {
     );
   return own.join(' · ');
 }
+
+/** How long a run took, and how it ended if the visitor stopped it. */
+export const courseOf = ({ seconds, evaluations, status }: Run) =>
+  `${plural(evaluations, 'evaluation')}, ${duration(seconds)}${status === 'cancelled' ? ', stopped by you' : ''}`;
 
 /** A smaller share of the test error is rounding. */
 const dust = 1e-12;
