@@ -303,7 +303,6 @@ async function sampled(set: DataSet, indices: number[], thetas: Float64Array | n
         set,
         values,
         indices.map((index) => thetas[index]),
-        'turned',
       )
     : values;
 }

@@ -73,7 +73,7 @@ export const createCertaintyView: CreateView = (root, events) => {
   /** The mean and a component at the knots, above their standard errors. */
   async function drawPictures({ theta, mean, components }: Bootstrap, info: Info, v: number) {
     if (!state) return;
-    const { models, shown, pose, limits, signed } = state;
+    const { models, shown, limits, signed } = state;
     const shape = shapeOf(info);
     const { cols } = info;
     const at = theta.map((each) => each[0]);
@@ -86,7 +86,7 @@ export const createCertaintyView: CreateView = (root, events) => {
         { name: 'its standard error', values: part(mean.se, 0, cols), directions: true },
         { name: `component ${v + 1}`, values: part(components.estimate, v * cols, whole), directions: true },
         { name: 'its standard error', values: part(components.se, v * cols, whole), directions: true },
-      ].map(async (row) => ({ ...row, values: await seen(models[shown], row.values, at, pose, { directions: row.directions }) })),
+      ].map(async (row) => ({ ...row, values: await seen(models[shown], row.values, at, { directions: row.directions }) })),
     );
     if (!shape || models !== state.models || shown !== state.shown) return;
     const head = theta.map((each) =>
@@ -132,7 +132,7 @@ export const createCertaintyView: CreateView = (root, events) => {
           Array.from({ length: info.components }, (_, v) => `component ${v + 1}`),
         );
       }
-      if (changed(certainty, shown, now.limits, now.pose, now.second) && found) redraw();
+      if (changed(certainty, shown, now.limits, now.second) && found) redraw();
       else if (found) figures.hidden = !shapeOf(info);
     },
   };

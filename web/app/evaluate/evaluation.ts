@@ -129,7 +129,7 @@ export function createEvaluation(page: Page) {
     return { means: { of: { set, models: { [shown]: models[shown] } }, kind: shown, coefficients: found.coefficients } };
   }
 
-  async function extremes({ models, shown, set, evaluation, summary, thetas, seconds, part, order: by, rarity, pose }: State) {
+  async function extremes({ models, shown, set, evaluation, summary, thetas, seconds, part, order: by, rarity }: State) {
     const fit = evaluation?.fits[shown];
     const info = models[shown]?.info;
     if (!fit || !set || !summary || !thetas) return { extremes: null };
@@ -151,8 +151,8 @@ export function createEvaluation(page: Page) {
         theta: chosen.flatMap((i) => positionOf(info, { theta: thetas[i], second: seconds?.[i] ?? 0 })),
       }));
     const own = chosen.map((i) => thetas[i]);
-    const values = rows && (await seen(set, rows, own, pose));
-    const pictures = made && (await seen(models[shown], made, own, pose));
+    const values = rows && (await seen(set, rows, own));
+    const pictures = made && (await seen(models[shown], made, own));
     const size = (values?.length ?? 0) / chosen.length;
     const shownOf = (index: number, at: number) => ({
       index,
@@ -172,15 +172,15 @@ export function createEvaluation(page: Page) {
     };
   }
 
-  async function multiples({ models, shown, second, swept: component, pose }: State) {
+  async function multiples({ models, shown, second, swept: component }: State) {
     const { info } = models[shown];
     const thetas = columnsOf(info.endpoints);
     const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
     const chosen = Math.min(component, info.components - 1);
     const along = await models[shown].sweep(at, { component: chosen });
     const [mean, reach] = [
-      await seen(models[shown], along.mean, thetas, pose),
-      await seen(models[shown], along.reach, thetas, pose, { directions: true }),
+      await seen(models[shown], along.mean, thetas),
+      await seen(models[shown], along.reach, thetas, { directions: true }),
     ];
     return { sheet: { of: { models: { [shown]: models[shown] } }, kind: shown, component: chosen, thetas, second, mean, reach } };
   }
@@ -222,7 +222,7 @@ export function createEvaluation(page: Page) {
   }
 
   /** The individual of the observation at another θ. */
-  async function moved({ models, shown, observation, destination, pose }: State) {
+  async function moved({ models, shown, observation, destination }: State) {
     const own = observation?.reconstructions.find(({ kind }) => kind === shown);
     if (!observation || !destination || !own) return {};
     const model = models[shown];
@@ -242,18 +242,18 @@ export function createEvaluation(page: Page) {
         ...destination,
         values: answer.data,
         errors: answer.errors,
-        picture: await seen(model, answer.data, at, pose, { whitenings }),
-        plain: await seen(model, plain, at, pose, { whitenings }),
-        doubt: await seen(model, answer.errors, at, pose, { directions: true }),
+        picture: await seen(model, answer.data, at, { whitenings }),
+        plain: await seen(model, plain, at, { whitenings }),
+        doubt: await seen(model, answer.errors, at, { directions: true }),
       },
     };
   }
 
   /** For the newest position of the slider. */
   const moving = latest(async () => {
-    const { models, shown, observation, destination, pose } = store.state;
+    const { models, shown, observation, destination } = store.state;
     if (models[shown] && observation && destination)
-      await whenChanged('moved', [models[shown], observation, destination, pose], () => moved(store.state));
+      await whenChanged('moved', [models[shown], observation, destination], () => moved(store.state));
   });
 
   /** The centile of each variable of the observation. */
@@ -285,7 +285,7 @@ export function createEvaluation(page: Page) {
 
   /** What Judge shows of the data. */
   function judged(state: State) {
-    const { models, shown, set, evaluation, part, pose, observation, order } = state;
+    const { models, shown, set, evaluation, part, observation, order } = state;
     const model = models[shown];
     whenChanged('fits', [models, set], () => fits(state));
     if (order === 'unusual') whenChanged('rarity', [model, set], () => rarity(state));
@@ -294,18 +294,18 @@ export function createEvaluation(page: Page) {
     if (asksMeans(state)) whenChanged('means', [model, set], () => means(state));
     const coefficients = evaluation?.fits[shown]?.coefficients; // which stay when another model comes
     if (coefficients)
-      whenChanged('extremes', [coefficients, shown, part, order, order === 'unusual' && state.rarity, pose], () => extremes(state));
+      whenChanged('extremes', [coefficients, shown, part, order, order === 'unusual' && state.rarity], () => extremes(state));
   }
 
   /** What Look shows. */
   function looked(state: State) {
-    const { models, shown, set, swept, theta, second, banded, pose, observation } = state;
+    const { models, shown, set, swept, theta, second, banded, observation } = state;
     const model = models[shown];
     if (state.destination && method(shown).moves) moving(undefined);
     whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));
     if (state.playing && state.along === 'second') return; // once it rests
     if (shapeOf(model.info) || model.info.radii) {
-      whenChanged('multiples', [model, swept, second, pose], () => multiples(state));
+      whenChanged('multiples', [model, swept, second], () => multiples(state));
       return;
     }
     whenAtRest('predicted', [model, second, matches(state) ? set : null], () => predicted(store.state));

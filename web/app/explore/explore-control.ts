@@ -23,7 +23,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
     const shown = model();
     if (!shown) return;
     try {
-      const at = await shown.at(positionOf(shown.info, place), { reuse: spare, ...seenAt(shown, store.state.pose) });
+      const at = await shown.at(positionOf(shown.info, place), { reuse: spare, ...seenAt(shown) });
       if (shown !== model()) return;
       spare = store.state.slice ?? undefined;
       store.set({ slice: { of: { shown }, ...place, ...at, picture: combine(at, shown.info.coefficientSD) } });
@@ -74,7 +74,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
     const from = observation?.source === 'new' ? fresh?.set : set;
     if (!observation || !from) return;
     const { values, whitening, theta } = observation;
-    const original = await seen(from, values, [theta], store.state.pose, { whitenings: whitening });
+    const original = await seen(from, values, [theta], { whitenings: whitening });
     const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, observation)));
     if (store.state.observation === observation)
       store.set({ observation: { ...observation, of: { set: from, models }, original, reconstructions } });
@@ -98,7 +98,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
   });
 
   async function observed(chosen: Chosen): Promise<void> {
-    const { set, thetas, seconds, ids, fresh, models, pose } = store.state;
+    const { set, thetas, seconds, ids, fresh, models } = store.state;
     if (store.state.chosen !== chosen) return; // other data are open
     const from = chosen.source === 'new' ? fresh : thetas && set && matches(store.state) && { set, thetas, seconds, ids };
     if (!from) return;
@@ -107,10 +107,10 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
       const values = await from.set.rows([chosen.index]);
       const place = { theta: from.thetas[chosen.index], second: from.seconds?.[chosen.index] ?? 0 };
       const whitening = await whiteningOf(from.set, chosen.index);
-      const original = await seen(from.set, values, [place.theta], pose, { whitenings: whitening });
+      const original = await seen(from.set, values, [place.theta], { whitenings: whitening });
       const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, { values, whitening, ...place })));
       if (!there()) return;
-      if (models !== store.state.models || pose !== store.state.pose) return observed(chosen); // other models are open
+      if (models !== store.state.models) return observed(chosen); // other models are open
       store.set({
         observation: {
           ...chosen,
@@ -131,13 +131,13 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
   }
 
   const reconstruct = (each: Model, { values, whitening, theta, second }: Place & Pick<Observation, 'values' | 'whitening'>) =>
-    reconstructed(each, values, whitening, theta, second, store.state.pose);
+    reconstructed(each, values, whitening, theta, second);
 
-  const reconstructed = answered(async (each: Model, values, whitening, at, second, pose) => {
+  const reconstructed = answered(async (each: Model, values, whitening, at, second) => {
     const theta = positionOf(each.info, { theta: at, second });
     const projection = await each.project({ data: values, rows: 1, theta, mask: maskOf(values) });
     const made = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta });
-    const picture = await seen(each, made, [at], pose, { whitenings: whitening });
+    const picture = await seen(each, made, [at], { whitenings: whitening });
     return {
       kind: each.info.kind,
       rmse: errorOf(each.info, projection.rmse[0]),
@@ -181,8 +181,8 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
   }
 
   const restring = drawing(async () => {
-    const { models, second, pose } = store.state;
-    const { strips } = await survey(models, second, pose);
+    const { models, second } = store.state;
+    const { strips } = await survey(models, second);
     if (models !== store.state.models) return;
     strung = second;
     store.set({ strips });
@@ -217,7 +217,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
       opening = models;
       const { components } = models[kind].info;
       const middle = middleOf(models[kind].info);
-      const { strips, limits, signed } = await survey(models, middle.second, store.state.pose);
+      const { strips, limits, signed } = await survey(models, middle.second);
       const { models: old, fresh } = store.state;
       if (opening !== models) {
         for (const each of Object.values(models)) if (!Object.values(old).includes(each)) each.free();
@@ -255,7 +255,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
      */
     async replace(models: Record<string, Model>, kind: string, fitted: NonNullable<State['fitted']>) {
       const { models: old, fitted: before } = store.state;
-      const { strips, limits, signed } = await survey(models, store.state.second, store.state.pose);
+      const { strips, limits, signed } = await survey(models, store.state.second);
       if (store.state.models !== old) {
         for (const each of Object.values(models)) if (!Object.values(old).includes(each)) each.free();
         return;
@@ -291,11 +291,11 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
      * been opened since.
      */
     async add(added: Model, beside: Model) {
-      const { second, pose } = store.state;
-      const { strips } = await survey({ [added.info.kind]: added }, second, pose);
+      const { second } = store.state;
+      const { strips } = await survey({ [added.info.kind]: added }, second);
       if (!Object.values(store.state.models).includes(beside)) return added.free();
       store.set({ models: { ...store.state.models, [added.info.kind]: added }, strips: { ...store.state.strips, ...strips } });
-      if (store.state.second !== second || store.state.pose !== pose) restring(undefined);
+      if (store.state.second !== second) restring(undefined);
       await redraw(undefined);
       await rescore(added);
     },
@@ -329,14 +329,6 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
       since.spread = { ...spread };
       store.set({ spread });
       move({ theta });
-    },
-    /** Changes how portraits are drawn. */
-    pose(pose: State['pose']) {
-      store.set({ pose });
-      const { theta, second } = store.state;
-      show({ theta, second });
-      redraw(undefined);
-      restring(undefined);
     },
     close() {
       for (const each of Object.values(store.state.models)) each.free();

@@ -15,16 +15,9 @@ export const createHero: CreateView = (root, events) => {
   const title = createTitle();
   const madeCaption = el('figcaption');
   const scale = el('p.hint');
-  /** How portraits are drawn. */
-  const poses = (['turned', 'front'] as const).map((pose) => {
-    const text = pose === 'turned' ? 'On the head at θ' : 'On a frontal head';
-    return { pose, button: actionButton(text, () => events.emit('pose', pose)) };
-  });
-  const drawn = el('div.row', { role: 'group', 'aria-label': 'How heads are drawn' }, ...poses.map(({ button }) => button));
   const pixels = actionButton('Show pixels', () => events.emit('show', { pixels: pixels.ariaPressed !== 'true' }), { class: 'quiet' });
   root.append(
     title.root,
-    drawn,
     el('div.pictures', el('figure', mean, el('figcaption', 'Mean')), el('figure', made, madeCaption)),
     el('div.row', scale, pixels),
   );
@@ -38,7 +31,7 @@ export const createHero: CreateView = (root, events) => {
 
   return {
     update(state) {
-      const { models, shown, slice, limits, spread, pose, pixels: chosen } = state;
+      const { models, shown, slice, limits, spread, pixels: chosen } = state;
       document.body.classList.toggle('pixels', chosen);
       attribute(pixels, 'aria-pressed', String(chosen));
       const info = models[shown]?.info;
@@ -49,10 +42,8 @@ export const createHero: CreateView = (root, events) => {
         root.hidden = !visible;
         if (!shape || !visible) return;
         size(shape);
-        drawn.hidden = !info.turned;
         scale.textContent = `Black is ${short(limits.lo, limits.hi - limits.lo)} and white is ${short(limits.hi, limits.hi - limits.lo)}, in the units of the data. β is the amount of each component.`;
       }
-      for (const each of poses) attribute(each.button, 'aria-pressed', String(each.pose === pose));
       if (!shape || !slice || !changedSlice(slice, limits)) return;
       drawPicture(mean, slice.mean, shape, limits);
       drawPicture(made, slice.picture, shape, limits);

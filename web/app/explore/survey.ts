@@ -3,7 +3,7 @@ import { extent, overBins } from '../kit/sample.ts';
 import { sigmaOf } from '../kit/units.ts';
 import { seenAt } from '../portraits/seen.ts';
 import type { Model } from '../../page.js';
-import type { State, Strip } from '../state/state.ts';
+import type { Strip } from '../state/state.ts';
 
 const steps = 24;
 
@@ -12,7 +12,7 @@ const steps = 24;
  * two). Returns the strips of means, the values of black and white, and one colour
  * limit for all components.
  */
-export async function survey(models: Record<string, Model>, second: number, pose: State['pose']) {
+export async function survey(models: Record<string, Model>, second: number) {
   const strips: Record<string, Strip> = {};
   let [lo, hi, signed] = [Infinity, -Infinity, 0];
   for (const [kind, model] of Object.entries(models)) {
@@ -21,7 +21,7 @@ export async function survey(models: Record<string, Model>, second: number, pose
     const sigma = sigmaOf(model.info);
     let reuse; // all slices together can be a hundred megabytes
     for (const theta of thetas) {
-      reuse = await model.at(positionOf(model.info, { theta, second }), { reuse, ...seenAt(model, pose) });
+      reuse = await model.at(positionOf(model.info, { theta, second }), { reuse, ...seenAt(model) });
       means.push(reuse.mean.slice());
       const [mean, basis] = [
         extent(reuse.mean),

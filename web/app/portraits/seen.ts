@@ -1,5 +1,4 @@
 import type { DataSet, Model } from '../../page.js';
-import type { State } from '../state/state.ts';
 
 /**
  * Draws portraits on the head at their θ; returns other values unchanged.
@@ -13,14 +12,13 @@ export async function seen(
   source: Model | DataSet,
   values: Float64Array,
   thetas: ArrayLike<number>,
-  view: State['pose'],
   more: { whitenings?: Float64Array | null; directions?: boolean } = {},
 ) {
   const { turned } = 'info' in source ? source.info : source.summary;
-  return turned ? source.turn({ data: values, theta: Array.from(thetas), view, ...more }) : values;
+  return turned ? source.turn({ data: values, theta: Array.from(thetas), ...more }) : values;
 }
 
 /** The options of at() for the picture on the head. */
-export function seenAt({ info }: Model, view: State['pose']) {
-  return info.turned ? { view } : {};
+export function seenAt({ info }: Model) {
+  return info.turned ? { view: 'turned' as const } : {};
 }

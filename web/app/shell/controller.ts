@@ -130,7 +130,6 @@ export function createController(store: Store, complains: () => boolean) {
     smoothness: opening.smoothness,
     read: data.reread,
     portraits: data.portraits,
-    pose: explore.pose,
     cancel: () => {
       newFiles.cancel();
       data.cancel();

@@ -334,7 +334,6 @@ export const initial = {
   comparing: [] as string[], // the methods being trained for comparison
   theta: 0,
   second: 0, // the second parameter; 0 if there is one only
-  pose: 'turned' as 'turned' | 'front', // how portraits are drawn: on the head at θ, or on a frontal head
   pixels: false, // whether enlarged pictures show their pixels; else they are smooth
   playing: false,
   along: 'theta' as 'theta' | 'second', // what ▶ moves

@@ -141,7 +141,7 @@ const views = {
     await option(page, 'Bins', 2);
     await option(page, 'Components', 2);
     await train(page);
-    await page.getByRole('button', { name: 'On a frontal head' }).waitFor();
+    await page.locator('#hero').getByRole('heading', { name: /^At / }).waitFor();
   },
   'an experiment, done': async (page) => {
     await show(page, 'How it works');
