@@ -1,7 +1,6 @@
 import { createController } from './shell/controller.ts';
 import { firstChoices } from './experiments/choice.ts';
 import { container } from './kit/dom.ts';
-import { emitter } from './kit/emitter.ts';
 import { createStore } from './state/store.ts';
 import { createComponents } from './explore/components.ts';
 import { createDemonstrationView } from './opening/demonstration-view.ts';
@@ -56,7 +55,7 @@ const views: Record<string, CreateView> = {
 createThemeToggle(container('theme'));
 watchSliding();
 const controller = createController(createStore(firstChoices()), () => method.complains?.() ?? false);
-const events = emitter(controller.actions);
+const events = controller.actions;
 const method = createMethodPanel(container('method'), events);
 controller.start([
   createSheet(container('sheet'), container('column'), container('centre'), events),

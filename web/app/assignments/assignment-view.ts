@@ -35,13 +35,13 @@ function createParts(assignment: Assignment, events: Events) {
   const begin = el('button.primary', { type: 'submit' }, 'Begin');
   const linked = /(^|&)data=/.test(assignment.link);
   const own = el('p', { role: 'status' });
-  const pick = pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files));
+  const pick = pickButton('Open files', { accept: dataFiles }, (files) => events.files(files));
   const form = el(
     'form.row.top',
     {
       onsubmit: (event: Event) => {
         event.preventDefault();
-        if (name.value.trim()) events.emit('begin', name.value);
+        if (name.value.trim()) events.begin(name.value);
       },
     },
     field('Your name or student number', name),
@@ -51,16 +51,16 @@ function createParts(assignment: Assignment, events: Events) {
   const conditions = el('ul.conditions');
   const changedLines = changes();
   const missing = el('p', { role: 'status' });
-  const train = actionButton('Train', () => events.emit('train'), { class: 'train' });
+  const train = actionButton('Train', () => events.train(), { class: 'train' });
   const log = actionButton('Show the run log', () => reveal(container('runs')));
   const asked = questions.map((question, i) => createQuestion(question, i, events));
-  const handIn = actionButton('Make the hand-in', () => events.emit('hand-in'), { class: 'primary' });
+  const handIn = actionButton('Make the hand-in', () => events.handIn(), { class: 'primary' });
 
   const roots = [
     el(
       'div.row.between',
       el('h2', unbroken(title)),
-      actionButton('Close the assignment', () => events.emit('assignment-close'), { class: 'quiet' }),
+      actionButton('Close the assignment', () => events.assignmentClose(), { class: 'quiet' }),
     ),
     ...text
       .split(/\n{2,}/)
@@ -169,7 +169,7 @@ function filesText({ files = [], session = '', address = '' }: Assignment['data'
 
 function createQuestion({ kind, text, unit = '', choices = [] }: Question, i: number, events: Events) {
   const label = unbroken(`Question ${i + 1}. ${text}`);
-  const say = (value: string) => events.emit('answer', i, value);
+  const say = (value: string) => events.answer(i, value);
   if (kind === 'choice') {
     const boxes = choices.map((choice) => {
       const box = el('input', { type: 'radio', name: `question-${i}`, value: choice, onchange: () => say(choice) });

@@ -195,7 +195,7 @@ export function createMake(events: Events) {
     settle();
     try {
       const draft = draftOf(form as Form, state);
-      show(draft.assignment.title, await events.emit('assignment-make', draft));
+      show(draft.assignment.title, await events.assignmentMake(draft));
     } catch (error) {
       const { message, place } = error as FieldError;
       fail(message.replace(/^this is not an assignment: /, ''), place);

@@ -16,7 +16,7 @@ export const createTeachingView: CreateView = (root, events) => {
     ...ready.map(({ name, goal, assignment: { title } }) =>
       el(
         'button.example',
-        { type: 'button', 'data-assignment': name, onclick: () => events.emit('assignment-example', name) },
+        { type: 'button', 'data-assignment': name, onclick: () => events.assignmentExample(name) },
         el('strong', title),
         el('span', goal),
       ),
@@ -26,8 +26,8 @@ export const createTeachingView: CreateView = (root, events) => {
   const table = createMarkingTable();
   const state = el('p.numbers', { role: 'status' });
   const problem = el('p.problem', { role: 'alert' });
-  const stop = actionButton('Stop', () => events.emit('mark-stop'));
-  const forget = actionButton('Remove all', () => events.emit('mark-forget'), { class: 'quiet' });
+  const stop = actionButton('Stop', () => events.markStop());
+  const forget = actionButton('Remove all', () => events.markForget(), { class: 'quiet' });
   const csv = el('button', { type: 'button' }, 'Grades, CSV');
   const zone = el(
     'div.dropzone.small',
@@ -36,9 +36,7 @@ export const createTeachingView: CreateView = (root, events) => {
       byPointer('Drop', 'Open'),
       ' all hand-ins here, with the key of the assignment, and the data files if the data are not built in.',
     ),
-    pickButton('Choose hand-ins and key', { accept: '.json,.csv,.tsv,.txt,.zip,.npy,.npz,.png,.jpg' }, (files) =>
-      events.emit('mark', files),
-    ),
+    pickButton('Choose hand-ins and key', { accept: '.json,.csv,.tsv,.txt,.zip,.npy,.npz,.png,.jpg' }, (files) => events.mark(files)),
   );
   root.append(
     el('h2', 'Assignments'),
@@ -73,7 +71,7 @@ export const createTeachingView: CreateView = (root, events) => {
       if (assignment)
         open.replaceChildren(
           'Open: ',
-          el('button', { type: 'button', onclick: () => events.emit('view', 'assignment') }, assignment.assignment.title),
+          el('button', { type: 'button', onclick: () => events.view('assignment') }, assignment.assignment.title),
         );
       if (!changed(marking)) return;
       const { run = null, rows = [], key = null, problem: said = '', csv: made = '', files = [], differ = [], groups = [] } = marking ?? {};

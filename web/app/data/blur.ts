@@ -36,7 +36,7 @@ export const createBlurView: CreateView = (root, events) => {
     ),
     el(
       'p',
-      actionButton('Mark key points', () => events.emit('portraits', { do: 'mark' })),
+      actionButton('Mark key points', () => events.portraits({ do: 'mark' })),
     ),
   );
   fold.append(el('div.fields', blurForm, patternForm, faceForm));
@@ -47,7 +47,7 @@ export const createBlurView: CreateView = (root, events) => {
     const [endpoints, each] = [ends(), perBin()];
     if (endpoints === null) showProblem(bins, 'Enter at least two increasing numbers, none below 0, such as 0, 1, 2, 3.');
     if (endpoints && each !== undefined)
-      events.emit('read', {
+      events.read({
         blur: { bins: endpoints, faces: each ?? 0, seed: 1 },
         pattern: undefined,
         theta: undefined,
@@ -57,7 +57,7 @@ export const createBlurView: CreateView = (root, events) => {
 
   function readPattern(event: SubmitEvent) {
     event.preventDefault();
-    events.emit('read', { blur: undefined, theta: undefined, pattern: pattern.value || '(\\d+(?:\\.\\d+)?)\\D*$' });
+    events.read({ blur: undefined, theta: undefined, pattern: pattern.value || '(\\d+(?:\\.\\d+)?)\\D*$' });
   }
   const ends = () => numbersIn(bins, 'blurBins', { least: 2, increasing: true });
   bins.addEventListener('change', ends);

@@ -18,7 +18,7 @@ export const createPreviewView: CreateView = (root, events) => {
   const line = el('span');
   const assumed = el('details.assumed', { ontoggle: sumUp }, el('summary', 'Assumed', line), warnings);
   const proposals = el('ul.proposals', { 'aria-label': 'Proposals' });
-  const train = actionButton('Train', () => events.emit('train'), { class: 'primary narrow-only' });
+  const train = actionButton('Train', () => events.train(), { class: 'primary narrow-only' });
   const story = el('div');
   root.append(el('div.row.between', title, train), facts, story, assumed, proposals, head);
 
@@ -30,14 +30,14 @@ export const createPreviewView: CreateView = (root, events) => {
 
   /** Opens one picture in Explore. */
   function explore(index: number) {
-    events.emit('observe', { source: 'data', index });
-    events.emit('tab', 'look');
+    events.observe({ source: 'data', index });
+    events.tab('look');
   }
 
   /** A proposal with the button that accepts it. */
   function proposed({ text, action, options }: Proposal, disabled: boolean) {
     const accept = () =>
-      options.standardise ? events.emit('read', { standardise: true }) : events.emit('settings', { divide: 'count', bins: options.bins });
+      options.standardise ? events.read({ standardise: true }) : events.settings({ divide: 'count', bins: options.bins });
     return el(
       'li',
       el('span', `${sentence(text)} `),

@@ -27,7 +27,7 @@ export const createQuestion: CreateView = (root, events) => {
           ),
           el(
             'li',
-            actionButton('Stop', () => events.emit('cancel'), { class: 'quiet' }),
+            actionButton('Stop', () => events.cancel(), { class: 'quiet' }),
             el('span.hint', 'Nothing is read.'),
           ),
         ),

@@ -13,7 +13,7 @@ export const createReadingView: CreateView = (root, events) => {
   const text = el('p', { role: 'status' });
   const bar = el('progress', { max: 1, 'aria-label': 'Progress' });
   let stops: 'cancel' | 'stop' = 'cancel';
-  const stop = actionButton('Stop', () => events.emit(stops));
+  const stop = actionButton('Stop', () => events[stops]());
   root.append(title, text, bar, stop);
 
   return {

@@ -12,11 +12,11 @@ export const createSource: CreateView = (root, events) => {
   const examples = el(
     'details.examples-fold',
     el('summary', 'Built-in and real data'),
-    ...Object.entries(exampleTitles).map(([name, title]) => actionButton(title, () => events.emit('builtIn', name), { class: 'quiet' })),
+    ...Object.entries(exampleTitles).map(([name, title]) => actionButton(title, () => events.builtIn(name), { class: 'quiet' })),
   );
   root.append(
     facts,
-    pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
+    pickButton('Open files', { accept: dataFiles }, (files) => events.files(files)),
     examples,
   );
 

@@ -27,7 +27,7 @@ export const createTableView: CreateView = (root, events) => {
     notes,
     el(
       'div.row',
-      actionButton('Do not read it', () => events.emit('cancel')),
+      actionButton('Do not read it', () => events.cancel()),
     ),
   );
   const again = actionButton('Find names and rows again', () => ask({ ...unassigned, names: undefined, rows: undefined }));
@@ -59,7 +59,7 @@ export const createTableView: CreateView = (root, events) => {
 
   /** Reads the files with other options. */
   function ask(change: ReadOptions) {
-    events.emit('read', change);
+    events.read(change);
     queueMicrotask(() => busy || draw()); // it may be refused
   }
 

@@ -9,7 +9,7 @@ export const createWelcome: CreateView = (root, events) => {
   const changed = changes();
 
   const example = ([name, { title, theta }]: [name: string, about: { title: string; theta: string }]) =>
-    el('button.example', { type: 'button', onclick: () => events.emit('builtIn', name) }, el('strong', title), el('span', theta));
+    el('button.example', { type: 'button', onclick: () => events.builtIn(name) }, el('strong', title), el('span', theta));
 
   root.append(
     el(
@@ -17,7 +17,7 @@ export const createWelcome: CreateView = (root, events) => {
       { 'data-drop': 'data' },
       el('h2', byPointer('Drop a CSV or a set of pictures here', 'Open a CSV or a set of pictures')),
       el('span', 'or a ZIP, NPY, NPZ, or a model file'),
-      pickButton('Choose files', { accept: dataFiles, class: 'primary' }, (files) => events.emit('files', files)),
+      pickButton('Choose files', { accept: dataFiles, class: 'primary' }, (files) => events.files(files)),
     ),
     el('h2', 'Or try one of these'),
     el('div.examples', ...Object.entries(builtIns).map(example)),

@@ -14,7 +14,7 @@ type Angles = NonNullable<State['angles']>;
  * there.
  */
 export const createAnglesView: CreateView = (root, events) => {
-  const chart = createChart('Principal angles', 220, { choose: (_, place) => events.emit('theta', place.x) });
+  const chart = createChart('Principal angles', 220, { choose: (_, place) => events.theta(place.x) });
   const hint = hintText(
     'The angles between the subspace of the components at θ and those at other values. At 0° the directions agree; at 90° they are orthogonal.',
   );

@@ -21,7 +21,7 @@ const size = 96;
  */
 export const createCertaintyView: CreateView = (root, events) => {
   const [changed, changedModel] = [changes(), changes()];
-  const control = createRunControl('Resamples', (stop) => events.emit(stop ? 'certainty-stop' : 'certainty'));
+  const control = createRunControl('Resamples', (stop) => (stop ? events.certaintyStop() : events.certainty()));
   const { button, bar, text, spoken } = control;
   const variable = el('select', { onchange: () => redraw() });
   const which = field('Variable', variable);

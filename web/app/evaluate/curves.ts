@@ -21,7 +21,7 @@ export const createCurvesView: CreateView = (root, events) => {
   const over = Array.from({ length: few }, () => createChart('Variable over θ', 200));
   const first = el('select', { onchange: () => redraw?.() });
   const start = field('Variables from', first);
-  const banded = el('select', { onchange: () => events.emit('show', { banded: Number(banded.value) }) });
+  const banded = el('select', { onchange: () => events.show({ banded: Number(banded.value) }) });
   const whole = el('option', { value: observationBand });
   root.append(
     el('h3', 'Variables over θ'),

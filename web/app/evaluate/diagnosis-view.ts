@@ -25,7 +25,7 @@ export const createDiagnosisView: CreateView = (root, events) => {
   /** A finding, with a button if a change of the settings mends it. */
   function finding(text: string, advice: Advice | undefined) {
     if (!advice) return el('li', sentence(text));
-    const train = actionButton(`Train: ${advice.action}`, () => events.emit('advise', advice), { class: 'advice' });
+    const train = actionButton(`Train: ${advice.action}`, () => events.advise(advice), { class: 'advice' });
     return el('li', el('span', sentence(text)), ' ', train);
   }
 

@@ -17,11 +17,11 @@ export function createExtremes(choose: (index: number) => void, events: Events) 
   const [changed, changedChosen] = [changes(), changes()];
   const part = selectOf(
     { all: 'all observations', train: 'the training observations', test: 'the test observations' },
-    { onchange: () => events.emit('show', { part: part.value as State['part'] }) },
+    { onchange: () => events.show({ part: part.value as State['part'] }) },
   );
   const order = selectOf(
     { error: 'error', unusual: 'distance: T² and Q' },
-    { onchange: () => events.emit('show', { order: order.value as State['order'] }) },
+    { onchange: () => events.show({ order: order.value as State['order'] }) },
   );
   const heads = { worst: el('h4'), best: el('h4') };
   const lists = { worst: el('div.extremes'), best: el('div.extremes') };

@@ -31,7 +31,7 @@ export function createMoved(events: Events) {
 
   function emit() {
     const [theta, second] = sliders.map(({ value }) => Number(value));
-    events.emit('show', { destination: { theta, second } });
+    events.show({ destination: { theta, second } });
   }
 
   function place({ models, shown, destination, observation }: State) {

@@ -27,7 +27,7 @@ function places(texts: string[]) {
  */
 export const createMultiplesView: CreateView = (root, events) => {
   const [changed, changedCount] = [changes(), changes()];
-  const component = el('select', { onchange: () => events.emit('show', { swept: Number(component.value) }) });
+  const component = el('select', { onchange: () => events.show({ swept: Number(component.value) }) });
   const sheet = el('div.sheet.scroll', { tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const at = el('p.hint');
@@ -88,7 +88,7 @@ export const createMultiplesView: CreateView = (root, events) => {
       'button.cell',
       {
         type: 'button',
-        onclick: () => events.emit('place', { theta, component: of.component, sd }),
+        onclick: () => events.place({ theta, component: of.component, sd }),
         'aria-label': `${name} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
       },
       likenessOf(info, values, { size, limits, sphere, reach }),

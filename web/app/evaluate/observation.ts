@@ -11,7 +11,7 @@ import { createMoved } from './moved.ts';
 /** One observation, its reconstruction by each method, and the errors. */
 export const createObservationView: CreateView = (root, events) => {
   const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
-  const choose = (index: number) => events.emit('observe', { source: source.value as 'data' | 'new', index });
+  const choose = (index: number) => events.observe({ source: source.value as 'data' | 'new', index });
   const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
   const slider = el('input', {
     type: 'range',
@@ -35,10 +35,10 @@ export const createObservationView: CreateView = (root, events) => {
   const curve = createObservationCurve();
   const moved = createMoved(events);
   const none = el('p.hint');
-  const compare = actionButton('Compare with IPCA and PCA', () => events.emit('compare'));
+  const compare = actionButton('Compare with IPCA and PCA', () => events.compare());
   const others = Object.entries({ local: 'Compare with local PCA', spca: 'Compare with sparse PCA' }).map(([kind, text]) => ({
     kind,
-    button: actionButton(text, () => events.emit('compare', [kind])),
+    button: actionButton(text, () => events.compare([kind])),
   }));
   const picker = el('div.picker', source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
   root.append(

@@ -9,7 +9,7 @@ import type { CreateView } from '../state/state.ts';
  * Choosing an observation in one place selects it everywhere.
  */
 export const createObservationsView: CreateView = (root, events) => {
-  const choose = (index: number) => events.emit('observe', { source: 'data', index });
+  const choose = (index: number) => events.observe({ source: 'data', index });
   const [scatter, errors, extremes] = [createScatter(choose, events), createErrors(choose), createExtremes(choose, events)];
   root.append(
     el('h3', 'All observations'),

@@ -25,7 +25,7 @@ export function createScatter(choose: (index: number) => void, events: Events) {
   const [changedModel, changedNames, changed, changedSlice] = [changes(), changes(), changes(), changes()];
   const axes = ['Across', 'Up'].map(() => el('select', { onchange: () => draw() }));
   const arrows = selectOf(arrowed, { onchange: () => draw() });
-  const box = el('input', { type: 'checkbox', onchange: () => events.emit('show', { posterior: box.checked }) });
+  const box = el('input', { type: 'checkbox', onchange: () => events.show({ posterior: box.checked }) });
   const check = el(
     'label.check',
     {

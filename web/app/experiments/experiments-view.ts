@@ -12,7 +12,7 @@ import type { Choice, CreateView } from '../state/state.ts';
  */
 export const createExperimentsView: CreateView = (root, events) => {
   const [changedChosen, changedChoice, changedSource, changedResult] = [changes(), changes(), changes(), changes()];
-  const change = (change: Partial<Choice>) => events.emit('experiment-change', change);
+  const change = (change: Partial<Choice>) => events.experimentChange(change);
   const cards = experiments.map(({ name, title, section, question }) => ({
     name,
     card: el(
@@ -27,7 +27,7 @@ export const createExperimentsView: CreateView = (root, events) => {
   const options = el('div');
   let form: ReturnType<typeof createForm>;
   const result = el('div', { 'aria-live': 'polite', 'aria-busy': 'false' });
-  const control = createRunControl('Experiment', (stop) => events.emit(stop ? 'experiment-stop' : 'experiment-run'));
+  const control = createRunControl('Experiment', (stop) => (stop ? events.experimentStop() : events.experimentRun()));
   control.button.id = 'experiment-run';
   control.button.className = 'primary';
   const kept = hintText('Stop keeps the results so far.');
@@ -43,7 +43,7 @@ export const createExperimentsView: CreateView = (root, events) => {
 
   /** Opens an experiment and scrolls to its options, which a phone shows below the list. */
   function open(name: string) {
-    events.emit('experiment', name);
+    events.experiment(name);
     requestAnimationFrame(() => panel.scrollIntoView({ block: 'nearest' })); // as it is then
   }
 
@@ -67,7 +67,7 @@ export const createExperimentsView: CreateView = (root, events) => {
           source,
           createSourceChoice(experiment, usable(experiment, choice.source, offers), offers, {
             choose: (chosenSource) => change({ source: chosenSource }),
-            open: (list) => events.emit('experiment-data', list),
+            open: (list) => events.experimentData(list),
           }),
         );
       }
@@ -78,7 +78,7 @@ export const createExperimentsView: CreateView = (root, events) => {
       attribute(result, 'aria-busy', String(own != null));
       if (!changedResult(chosen, results[chosen])) return;
       const found = results[chosen];
-      refill(result, ...(found ? [createResult(found, experiment, () => events.emit('export', 'experiment'))] : []));
+      refill(result, ...(found ? [createResult(found, experiment, () => events.export('experiment'))] : []));
     },
   };
 };

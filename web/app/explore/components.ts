@@ -20,8 +20,8 @@ export const createComponents: CreateView = (root, events) => {
   const more = el('summary');
   const fold = el('details', more, further);
   const scale = el('p.hint');
-  const reset = actionButton('Reset β', () => events.emit('reset'));
-  const save = actionButton('Mean and components at θ, CSV', () => events.emit('export', 'slice'));
+  const reset = actionButton('Reset β', () => events.reset());
+  const save = actionButton('Mean and components at θ, CSV', () => events.export('slice'));
   root.append(el('div.row.between', el('h3', 'Components at θ'), el('div.row', save, reset)), grid, fold, scale);
   let cards: ReturnType<typeof card>[] = [];
   let state: State;
@@ -57,7 +57,7 @@ export const createComponents: CreateView = (root, events) => {
       step: 0.05,
       value: 0,
       'aria-label': `β ${v + 1}, in standard deviations`,
-      oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
+      oninput: () => events.spread({ component: v, sd: Number(slider.value) }),
     });
     const pictures = el('div.trio', ...canvases.map((canvas, i) => el('figure', canvas, el('figcaption', ['−2σ', `p${v + 1}`, '+2σ'][i]))));
     const root = el(

@@ -15,7 +15,7 @@ export const createHero: CreateView = (root, events) => {
   const title = createTitle();
   const madeCaption = el('figcaption');
   const scale = el('p.hint');
-  const pixels = actionButton('Show pixels', () => events.emit('show', { pixels: pixels.ariaPressed !== 'true' }), { class: 'quiet' });
+  const pixels = actionButton('Show pixels', () => events.show({ pixels: pixels.ariaPressed !== 'true' }), { class: 'quiet' });
   root.append(
     title.root,
     el('div.pictures', el('figure', mean, el('figcaption', 'Mean')), el('figure', made, madeCaption)),

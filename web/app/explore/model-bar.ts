@@ -11,12 +11,12 @@ export const createModelBar: CreateView = (root, events) => {
   const changed = changes();
   const switcher = el('div.segments', { role: 'group', 'aria-label': 'Method shown, and its RMSE' });
   const facts = el('p.hint');
-  const all = actionButton('Train on all', () => events.emit('train-on', null), { class: 'quiet' });
+  const all = actionButton('Train on all', () => events.trainOn(null), { class: 'quiet' });
   const stop = actionButton(
     'Stop',
     () => {
       stop.disabled = true;
-      events.emit('compare-stop');
+      events.compareStop();
     },
     { id: 'compare-stop' },
   );
@@ -26,7 +26,7 @@ export const createModelBar: CreateView = (root, events) => {
   function segment(kind: string, model: Model | undefined) {
     return el(
       'button',
-      { type: 'button', 'data-kind': kind, disabled: !model, onclick: () => events.emit('method', kind) },
+      { type: 'button', 'data-kind': kind, disabled: !model, onclick: () => events.method(kind) },
       el(
         'span.method',
         el('span', swatchOf(method(kind).colour), method(kind).label),

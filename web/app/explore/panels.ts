@@ -21,7 +21,7 @@ export const createPanels: CreateView = (root, events) => {
   const stage = container('stage');
   const tabs = (Object.entries(names) as [State['tab'], string][]).map(([name, label]) => {
     const attributes = { role: 'tab', id: `tab-${name}`, 'aria-controls': name };
-    return { name, panel: container(name), button: actionButton(label, () => events.emit('tab', name), attributes) };
+    return { name, panel: container(name), button: actionButton(label, () => events.tab(name), attributes) };
   });
   root.append(...tabs.map(({ button }) => button));
   root.addEventListener('keydown', (event) => {
@@ -31,17 +31,17 @@ export const createPanels: CreateView = (root, events) => {
     if (!step || at < 0) return;
     event.preventDefault();
     const { name, button } = shown[step(at, shown.length)];
-    events.emit('tab', name);
+    events.tab(name);
     button.focus({ preventScroll: true });
   });
   stage.addEventListener('reveal', ({ target }) => {
     const panel = target instanceof Element && target.closest('[role=tabpanel]');
-    if (panel) events.emit('tab', panel.id as State['tab']);
+    if (panel) events.tab(panel.id as State['tab']);
   });
   /** The tabs that were open. */
   const seen: Set<State['tab']> = new Set();
-  addEventListener('beforeprint', () => events.emit('show', { printing: [...seen] }));
-  addEventListener('afterprint', () => events.emit('show', { printing: [] }));
+  addEventListener('beforeprint', () => events.show({ printing: [...seen] }));
+  addEventListener('afterprint', () => events.show({ printing: [] }));
 
   let state: State;
   /** Hides tabs without a section, by hide= too, and leaves such a tab. */
@@ -51,7 +51,7 @@ export const createPanels: CreateView = (root, events) => {
       [...panel.querySelectorAll(':scope > section')].some((section) => getComputedStyle(section).display !== 'none'),
     );
     for (const each of tabs) conceal(each.button, !filled.includes(each));
-    if (filled.length > 0 && filled.every(({ name }) => name !== state.tab)) events.emit('tab', filled[0].name);
+    if (filled.length > 0 && filled.every(({ name }) => name !== state.tab)) events.tab(filled[0].name);
   }
   new MutationObserver(sift).observe(stage, { attributes: true, attributeFilter: ['hidden'], subtree: true });
 

@@ -72,12 +72,12 @@ function createParameter(at: number, events: Events, pressed: () => void, latest
   const [changedValue, changedPlaying] = [changes(), changes()];
   const strip = el('canvas.strip', { 'aria-hidden': 'true' });
   const ticks = el('canvas.ticks', { 'aria-hidden': 'true', onclick: chooseTick });
-  const move = (value: number) => events.emit('move', { [name]: value });
+  const move = (value: number) => events.move({ [name]: value });
   const oninput = () => move(Number(slider.value));
   const slider = el('input', { type: 'range', id: name, step: 'any', oninput, onpointerdown: pressed, onkeydown: byKey });
   const label = el('label', { for: name });
   const exact = createExact(`${name}-exact`, move);
-  const play = actionButton('▶', () => events.emit('play', name), { id: at === 0 ? 'play' : 'play-second' });
+  const play = actionButton('▶', () => events.play(name), { id: at === 0 ? 'play' : 'play-second' });
   const track = el('div.track', ...(at === 0 ? [strip] : []), slider, ticks);
   const root = el('div.parameter', track, el('div.value', label, exact.root, play));
   const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -97,7 +97,7 @@ function createParameter(at: number, events: Events, pressed: () => void, latest
     if (!state || !own || !matches(state)) return;
     const value = own.endpoints[0] + (spanOf(own.endpoints) * (event.offsetX - inset)) / (ticks.clientWidth - 2 * inset);
     const { theta, second } = state;
-    events.emit('observe', { source: 'data', index: nearest(state, { theta, second, [name]: value }) });
+    events.observe({ source: 'data', index: nearest(state, { theta, second, [name]: value }) });
   }
 
   /** Handles keys, because a native slider without steps moves by too much or too little. */

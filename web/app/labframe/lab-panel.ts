@@ -34,7 +34,7 @@ export function createLabPanel(lab: Lab, events: Events) {
   let marking = 0;
   let material: { seed: number; data: any } | null = null;
 
-  const change = (change: object) => events.emit('lab-change', change);
+  const change = (change: object) => events.labChange(change);
   const prediction = createPrediction(lab.name, (labAnswer) => change({ labAnswer }));
   const before = createLabViews();
   const after = createLabViews();
@@ -107,7 +107,7 @@ export function createLabPanel(lab: Lab, events: Events) {
   const compute = latest(async (now: Asked) => {
     if (closed) return;
     try {
-      const outcome = await events.emit('compute', (engine: Engine) => run(engine, now));
+      const outcome = await events.compute((engine: Engine) => run(engine, now));
       found = { outcome: outcome as Outcome, key: now.key };
     } catch (error) {
       drop(); // after a crash of the program they are gone
@@ -136,7 +136,7 @@ export function createLabPanel(lab: Lab, events: Events) {
     const { right } = judge(question, found.outcome, answerOf(question, state.labAnswer));
     const seen = right || state.labStage === 'hint';
     change({ labStage: seen ? 'seen' : 'hint' });
-    if (right) events.emit('lab-done', lab.name);
+    if (right) events.labDone(lab.name);
   }
 
   function draw() {

@@ -56,7 +56,7 @@ export const createLabsView: CreateView = (root, events) => {
 
   /** Opens a lab and scrolls to it, because a phone shows it below the list. */
   function open(name: string) {
-    events.emit('lab-open', name);
+    events.labOpen(name);
     requestAnimationFrame(() => panel.scrollIntoView({ block: panel.getBoundingClientRect().top < 0 ? 'start' : 'nearest' })); // measured after the layout
   }
 

@@ -23,11 +23,11 @@ export const createMethodPanel: CreateView = (root, events) => {
   line.append(summary);
   line.addEventListener('click', (event) => {
     event.preventDefault(); // the state leads: `toggle` comes later, and would undo what a link asks for meanwhile
-    events.emit('unfold', !fold.open);
+    events.unfold(!fold.open);
   });
-  fold.addEventListener('toggle', () => unfolded === fold.open || events.emit('unfold', fold.open)); // a search in the page opens it
+  fold.addEventListener('toggle', () => unfolded === fold.open || events.unfold(fold.open)); // a search in the page opens it
   let unfolded = false;
-  const emit = (change: Partial<Settings>) => events.emit('settings', change);
+  const emit = (change: Partial<Settings>) => events.settings(change);
 
   /** The settings as last shown: fields may show λ with fewer digits. */
   let now = defaultSettings;
@@ -92,7 +92,7 @@ export const createMethodPanel: CreateView = (root, events) => {
   });
   add('period', 'Period of θ', period, ({ periodic }) => periodic, { shows: ({ periodic }) => periodic != null });
   const numbers = { same: 'the same at every endpoint', own: 'suggested per endpoint' };
-  const spread = choice(numbers, (chosen) => (chosen === 'own' ? events.emit('suggest') : emit({ perEndpoint: null })));
+  const spread = choice(numbers, (chosen) => (chosen === 'own' ? events.suggest() : emit({ perEndpoint: null })));
   add('spread', 'Numbers of components', spread, ({ perEndpoint }) => (perEndpoint == null ? 'same' : 'own'), { shows: smooth });
   const components = whole('components', (value) => emit({ components: value }));
   add('components', 'Components', components, (settings) => settings.components, {
@@ -125,7 +125,7 @@ export const createMethodPanel: CreateView = (root, events) => {
     hint: 'A multiple of λ along the first θ.',
     shows: (settings) => settings.second != null && smooth(settings),
   });
-  const chooses = el('input', { type: 'checkbox', onchange: () => events.emit('quick', !chooses.checked) });
+  const chooses = el('input', { type: 'checkbox', onchange: () => events.quick(!chooses.checked) });
   add('tune', 'Choose by cross-validation', chooses, () => chooses.checked, {
     hint: 'Train first shows a quick model. It then chooses the settings that you left open, by their errors on unseen rows.',
     shows: ({ solver }) => solver !== 'paper',

@@ -50,7 +50,7 @@ export const createDemonstrationView: CreateView = (root, events) => {
       slider,
       value,
       button,
-      actionButton('Train on these heads', () => events.emit('try')),
+      actionButton('Train on these heads', () => events.try()),
     ),
     hintText(`The models learned ${people} other people, and saw this person once, at ${yawText(known)}.`),
   );

@@ -12,14 +12,14 @@ const drawn = { pca: 'one line for all dots', ipca: 'one line for each bin, a fi
 /** The opening of the empty page: a cloud of dots to drag, and one slider. */
 export const createOpeningSection: CreateView = (root, events) => {
   const changed = changes();
-  const cloud = createCloudView((place) => events.emit('dot', place));
+  const cloud = createCloudView((place) => events.dot(place));
   const slider = el('input', {
     type: 'range',
     min: 0,
     max: 1,
     step: 0.01,
     'aria-label': 'Smoothness λ',
-    oninput: () => events.emit('smoothness', Number(slider.value)),
+    oninput: () => events.smoothness(Number(slider.value)),
   });
   const errors = kinds.map(() => el('span.numbers', '\u00a0'));
   const again = actionButton('Put the dots back', putBack, { class: 'quiet' });
@@ -55,7 +55,7 @@ export const createOpeningSection: CreateView = (root, events) => {
   );
 
   function putBack() {
-    events.emit('dots-again');
+    events.dotsAgain();
     cloud.focus(); // the button is gone
   }
 

@@ -14,9 +14,9 @@ export function createCard(index: number, events: Events) {
   const wrong = el('ul.wrong');
   const use = el('input', {
     type: 'checkbox',
-    onchange: () => events.emit('portraits', { do: 'exclude', name: name.textContent, out: !use.checked }),
+    onchange: () => events.portraits({ do: 'exclude', name: name.textContent, out: !use.checked }),
   });
-  const edit = actionButton('Key points', () => events.emit('portraits', { do: 'edit', picture: index }), { class: 'quiet' });
+  const edit = actionButton('Key points', () => events.portraits({ do: 'edit', picture: index }), { class: 'quiet' });
   const root = el('li.portrait', canvas, el('div', name, pose, wrong, el('div.row', el('label.row', use, 'use'), edit)));
   let visible = false;
   let drawn: Portrait | null = null;

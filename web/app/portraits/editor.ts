@@ -35,7 +35,7 @@ export function createEditor(events: Events) {
         'div.row',
         button('‹', () => go(-1), { class: 'icon', 'aria-label': 'Previous picture' }),
         button('›', () => go(1), { class: 'icon', 'aria-label': 'Next picture' }),
-        button('Done', () => events.emit('portraits', { do: 'close' }), { class: 'primary' }),
+        button('Done', () => events.portraits({ do: 'close' }), { class: 'primary' }),
       ),
     ),
     el(
@@ -74,7 +74,7 @@ export function createEditor(events: Events) {
 
   /** Requests the pose and shows the marks so far. */
   function send() {
-    events.emit('portraits', { do: 'place', picture, landmarks: landmarksOf(marks()) });
+    events.portraits({ do: 'place', picture, landmarks: landmarksOf(marks()) });
     show();
   }
 
@@ -158,7 +158,7 @@ export function createEditor(events: Events) {
 
   function go(by: number) {
     const count = gallery?.pictures.length ?? 1;
-    events.emit('portraits', { do: 'edit', picture: (picture + by + count) % count });
+    events.portraits({ do: 'edit', picture: (picture + by + count) % count });
   }
 
   /** CSS pixels a pixel of the file. */

@@ -22,8 +22,8 @@ export const createPortraitsView: CreateView = (root, events) => {
     { 'aria-label': 'Which pictures are shown', onchange: () => latest && choose(latest) },
     ...Object.entries(filters).map(([value, { label }]) => el('option', { value }, label)),
   );
-  const whiten = el('input', { type: 'checkbox', onchange: () => events.emit('portraits', { do: 'whiten', on: whiten.checked }) });
-  const download = actionButton('Download key points, CSV', () => events.emit('portraits', { do: 'table' }));
+  const whiten = el('input', { type: 'checkbox', onchange: () => events.portraits({ do: 'whiten', on: whiten.checked }) });
+  const download = actionButton('Download key points, CSV', () => events.portraits({ do: 'table' }));
   const list = el('ul.portrait-list', { 'aria-label': 'Pictures' });
   const gallery = el('div.gallery-room', el('div.row', filter, el('label.row', whiten, 'whiten each picture’s colours'), download), list);
   const editor = createEditor(events);

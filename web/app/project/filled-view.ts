@@ -17,7 +17,7 @@ export const createFilledView: CreateView = (root, events) => {
     el('h3', 'Filled table'),
     el(
       'div.row',
-      actionButton('Fill in missing cells, CSV', () => events.emit('export', 'filled')),
+      actionButton('Fill in missing cells, CSV', () => events.export('filled')),
       save,
     ),
     text,

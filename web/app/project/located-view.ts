@@ -19,10 +19,10 @@ const mostRows = 100;
  */
 export function createLocatedView(events: Events) {
   const [changed, changedChosen] = [changes(), changes()];
-  const read = el('button', { type: 'button', onclick: () => events.emit('locate') });
+  const read = el('button', { type: 'button', onclick: () => events.locate() });
   const level = el(
     'select',
-    { onchange: () => events.emit('level', level.value) },
+    { onchange: () => events.level(level.value) },
     ...levels.map((value) => el('option', { value }, percent(Number(value)))),
   );
   const interval = field('Interval', level);
@@ -55,11 +55,7 @@ export function createLocatedView(events: Events) {
               el(
                 'th',
                 { scope: 'row' },
-                el(
-                  'button.quiet',
-                  { type: 'button', 'data-index': i, onclick: () => events.emit('observe', { source: 'new', index: i }) },
-                  id,
-                ),
+                el('button.quiet', { type: 'button', 'data-index': i, onclick: () => events.observe({ source: 'new', index: i }) }, id),
               ),
               ...info.axes.flatMap(({ name, endpoints }, axis) => {
                 const [theta, lower, upper] = estimateOf(located, info, i, axis).map((value) => measured(name, value, spanOf(endpoints)));

@@ -17,14 +17,14 @@ export const createNewFilesView: CreateView = (root, events) => {
   const chart = createChart('Error of each new observation', 180);
   chart.root.classList.add('rmse');
   const located = createLocatedView(events);
-  const close = actionButton('Remove', () => events.emit('close'));
-  const download = el('button', { type: 'button', onclick: () => events.emit('export', 'new-coefficients') });
+  const close = actionButton('Remove', () => events.close());
+  const download = el('button', { type: 'button', onclick: () => events.export('new-coefficients') });
   root.append(
     el('h3', 'New observations'),
     el(
       'div.row',
       { 'data-drop': 'model' },
-      pickButton('Project new files', { accept: dataFiles }, (files) => events.emit('project', files)),
+      pickButton('Project new files', { accept: dataFiles }, (files) => events.project(files)),
       download,
       close,
     ),

@@ -35,7 +35,7 @@ export const createRunsView: CreateView = (root, events) => {
       el('td.settings', summaryOf(run), el('small', courseOf(run))),
       el(
         'td',
-        actionButton('Use settings', () => events.emit('run-restore', run), {
+        actionButton('Use settings', () => events.runRestore(run), {
           class: 'quiet',
           'aria-label': `Use settings of run ${place}`,
         }),

@@ -16,7 +16,7 @@ const programs = [
 export const createExportView: CreateView = (root, events) => {
   const changed = changes();
   const exportButton = (what: keyof Exporters, label: string, hint: string) => {
-    const button = actionButton(label, () => events.emit('export', what));
+    const button = actionButton(label, () => events.export(what));
     const line = el('p.hint', { id: `export-${what}` }, hint);
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div.field', button, line) };

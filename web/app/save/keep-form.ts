@@ -9,11 +9,11 @@ export const createKeepForm: CreateView = (root, events) => {
     id: 'model-name',
     'aria-label': 'Name of the model',
     maxlength: 120,
-    oninput: () => events.emit('show', { modelName: name.value }),
+    oninput: () => events.show({ modelName: name.value }),
   });
   const onsubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    events.emit('save', name.value.trim() || 'Model');
+    events.save(name.value.trim() || 'Model');
   };
   const save = el('button.primary', { type: 'submit', id: 'save' });
   root.append(
@@ -23,7 +23,7 @@ export const createKeepForm: CreateView = (root, events) => {
       { onsubmit },
       name,
       save,
-      actionButton('Download', () => events.emit('download-open')),
+      actionButton('Download', () => events.downloadOpen()),
     ),
   );
 

@@ -12,7 +12,7 @@ export const createSavedView: CreateView = (root, events) => {
   const room = el('p.hint', { role: 'status' });
   root.append(
     list,
-    pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)),
+    pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.upload(file)),
     room,
   );
   /** the model being renamed, and its form */
@@ -46,11 +46,11 @@ export const createSavedView: CreateView = (root, events) => {
         ...(saved.damaged
           ? []
           : [
-              action('Open', () => events.emit('open', saved)),
+              action('Open', () => events.open(saved)),
               action('Rename', () => edit(saved)),
-              action('Download', () => events.emit('download', saved)),
+              action('Download', () => events.download(saved)),
             ]),
-        action('Delete', () => events.emit('remove', saved)),
+        action('Delete', () => events.remove(saved)),
       ),
     );
   }
@@ -70,7 +70,7 @@ export const createSavedView: CreateView = (root, events) => {
       {
         onsubmit: (event: SubmitEvent) => {
           event.preventDefault();
-          if (input.value.trim() && input.value.trim() !== saved.name) events.emit('rename', { id: saved.id, name: input.value.trim() });
+          if (input.value.trim() && input.value.trim() !== saved.name) events.rename({ id: saved.id, name: input.value.trim() });
           edit(null);
         },
       },

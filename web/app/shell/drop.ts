@@ -40,15 +40,15 @@ export const createDrop: CreateView = (root, events) => {
     event.preventDefault();
     const onto = targetOf(event);
     hide();
-    const files = await filesOf(event.dataTransfer).catch((error) => events.emit('unreadable', error));
-    if (files?.length) events.emit(onto === 'model' ? 'project' : 'files', files);
+    const files = await filesOf(event.dataTransfer).catch((error) => events.unreadable(error));
+    if (files?.length) events[onto === 'model' ? 'project' : 'files'](files);
   });
   addEventListener('paste', (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || !event.clipboardData) return;
     const files = [...event.clipboardData.files];
     const text = event.clipboardData.getData('text/plain');
-    if (files.length > 0) events.emit('files', files);
-    else if (text.includes('\n')) events.emit('files', [new File([text], 'pasted.csv', { type: 'text/csv' })]);
+    if (files.length > 0) events.files(files);
+    else if (text.includes('\n')) events.files([new File([text], 'pasted.csv', { type: 'text/csv' })]);
   });
 
   return {

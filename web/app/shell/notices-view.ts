@@ -27,14 +27,14 @@ export const createNoticesView: CreateView = (root, events) => {
             {
               type: 'button',
               onclick: () => {
-                events.emit('dismiss', notice.id);
+                events.dismiss(notice.id);
                 action.run();
               },
             },
             action.label,
           )
         : null,
-      actionButton('✕', () => events.emit('dismiss', notice.id), { class: 'icon', 'aria-label': 'Dismiss this message' }),
+      actionButton('✕', () => events.dismiss(notice.id), { class: 'icon', 'aria-label': 'Dismiss this message' }),
     );
   }
 

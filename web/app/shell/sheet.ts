@@ -38,7 +38,7 @@ export function createSheet(root: HTMLElement, column: HTMLElement, behind: HTML
 
   function toggle() {
     open(!shown());
-    if (shown()) events.emit('unfold', true);
+    if (shown()) events.unfold(true);
   }
 
   function shown() {

@@ -16,7 +16,7 @@ const below = { works: 'The story', experiments: 'Experiments' };
 /** The story and the paper's experiments. Where a link hides one of them, the tab above leads to the other. */
 export const createWorksTabs: CreateView = (root, events) => {
   const buttons = Object.entries(below).map(([view, label]) =>
-    actionButton(label, () => events.emit('view', view as keyof typeof below), { 'data-view': view }),
+    actionButton(label, () => events.view(view as keyof typeof below), { 'data-view': view }),
   );
   root.append(...buttons);
   return {
@@ -32,7 +32,7 @@ export const createTabs: CreateView = (root, events) => {
   const changed = changes();
   const buttons = (Object.entries(views) as [keyof typeof views, string][]).map(([view, label]) => ({
     view,
-    button: actionButton(label, () => events.emit('view', view === 'works' ? works : view), { 'data-view': view }),
+    button: actionButton(label, () => events.view(view === 'works' ? works : view), { 'data-view': view }),
   }));
   root.append(...buttons.map(({ button }) => button));
   /** Where the tab How it works leads. */

@@ -22,7 +22,6 @@ import type {
   SetSummary,
   TuneResult,
 } from '../../page.js';
-import type { Emitter } from '../kit/emitter.ts';
 import type { Controller } from '../shell/controller.ts';
 import type { Sphere } from '../kit/solid.ts';
 
@@ -213,8 +212,8 @@ export type Store = {
 /** draws the state; complains: whether a field is invalid; if so it shows its message */
 export type View = { update: (state: State) => void; complains?: () => boolean };
 
-/** The actions of the controller, by the name of their event. */
-export type Events = Emitter<Controller['actions']>;
+/** What views can ask for: the actions of the controller. */
+export type Events = Controller['actions'];
 
 /** fills an element with a view, whose events the controller receives */
 export type CreateView = (root: HTMLElement, events: Events) => View;

@@ -1,4 +1,4 @@
-import { attempt } from '../kit/emitter.ts';
+import { attempt } from '../kit/attempt.ts';
 import { initial, type State, type Store } from './state.ts';
 import { withoutClosed } from './sources.ts';
 

@@ -10,8 +10,8 @@ import type { Host } from './cloud-figure.ts';
 /** The story: chapters of prose, formulas and live figures. */
 export const createStoryView: CreateView = (root, events) => {
   const host: Host = {
-    ask: (compute) => events.emit('compute', compute) as Promise<any>,
-    dots: createSharedDots((moved) => events.emit('show', { movedDots: moved })),
+    ask: (compute) => events.compute(compute) as Promise<any>,
+    dots: createSharedDots((moved) => events.show({ movedDots: moved })),
   };
   let sliders: Record<string, number> = {};
   const chapters = createChapters().map(({ name, title, parts }) => ({
@@ -37,7 +37,7 @@ export const createStoryView: CreateView = (root, events) => {
   adaptFormulas(story);
   root.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'range')
-      events.emit('slider', target.id, target.value === target.defaultValue ? undefined : Number(target.value));
+      events.slider(target.id, target.value === target.defaultValue ? undefined : Number(target.value));
   });
 
   function button(title: string, chapter: HTMLElement) {

@@ -32,8 +32,8 @@ export const createLearningCurveView: CreateView = (root, events) => {
 
   function startOrStop(stop: boolean) {
     const wanted = numberIn(repeats, 'repeats');
-    if (stop) events.emit('learning-curve-stop');
-    else if (wanted != null) events.emit('learning-curve', wanted);
+    if (stop) events.learningCurveStop();
+    else if (wanted != null) events.learningCurve(wanted);
   }
 
   return {

@@ -13,11 +13,11 @@ export const createTrainButton: CreateView = (root, events) => {
   const changed = changes();
   const button = el('button.primary.large', {
     type: 'button',
-    onclick: () => events.emit(button.dataset.action === 'stop' ? 'stop' : 'train'),
+    onclick: () => events[button.dataset.action === 'stop' ? 'stop' : 'train'](),
   });
   /** the sample that the second button sets */
   let next: number | null = null;
-  const other = el('button', { type: 'button', onclick: () => events.emit('train-on', next) });
+  const other = el('button', { type: 'button', onclick: () => events.trainOn(next) });
   const text = el('p.hint');
   /** Whether the button had the focus, which it loses while the training stops. */
   let pressed = false;

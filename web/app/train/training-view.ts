@@ -14,7 +14,7 @@ export const createTrainingView: CreateView = (root, events) => {
   const spoken = el('p.spoken', { role: 'status' });
   const warnings = el('ul.warnings');
   const chart = createChart('Energy after each evaluation', 280);
-  const stop = actionButton('Stop', () => events.emit('stop'), { class: 'narrow-only' });
+  const stop = actionButton('Stop', () => events.stop(), { class: 'narrow-only' });
   const fold = el('details', el('summary', 'Energy'), chart.root);
   root.append(el('div.row.between', title, stop), bar, text, spoken, warnings, fold);
 

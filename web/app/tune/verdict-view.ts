@@ -12,7 +12,7 @@ export const createVerdictView: CreateView = (root, events) => {
   const text = el('p.sentence', { role: 'status' });
   const errors = el('div');
   const why = hintText();
-  const run = createRunControl('Comparison on unseen rows', (stop) => events.emit(stop ? 'choose-stop' : 'choose'));
+  const run = createRunControl('Comparison on unseen rows', (stop) => (stop ? events.chooseStop() : events.choose()));
   const advice = el('div.row');
   root.append(text, errors, why, run.bar, el('div.row', run.button, run.text, advice), run.spoken);
 
@@ -120,5 +120,5 @@ function chosenText({
 
 function adviceOf(verdict: Verdict | undefined, events: Events) {
   const { advice } = verdict ?? {};
-  return advice ? [actionButton(advice.action, () => events.emit('advise', advice), { class: 'primary' })] : [];
+  return advice ? [actionButton(advice.action, () => events.advise(advice), { class: 'primary' })] : [];
 }
