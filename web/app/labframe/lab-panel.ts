@@ -1,7 +1,7 @@
 import { actionButton, conceal, el, field, hintText, write } from '../kit/dom.ts';
 import { stepped, unbroken } from '../kit/format.ts';
 import { latest } from '../kit/latest.ts';
-import { valuesOf, type Control, type Lab, type Outcome, type Question, type Values } from '../labs/lab.ts';
+import { release, valuesOf, type Control, type Lab, type Outcome, type Question, type Values } from '../labs/lab.ts';
 import { mostSeeds } from '../labs/lab-names.ts';
 import { createFollowUp } from './lab-follow-up.ts';
 import { createPrediction } from './lab-prediction.ts';
@@ -126,7 +126,7 @@ export function createLabPanel(lab: Lab, events: Events) {
   }
 
   function drop() {
-    material?.data.free?.();
+    if (material) release(material.data);
     material = null;
   }
 

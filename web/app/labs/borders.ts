@@ -1,6 +1,6 @@
 import { number, percent, short } from '../kit/format.ts';
 import { method } from '../kit/colour.ts';
-import { fitAll, free, keeping, ranges, standardError } from './compared.ts';
+import { fitAll, keeping, ranges, standardError } from './compared.ts';
 import { lineChart, methodLine } from './lab-charts.ts';
 import { apart, examples, openHeads, rowOf, yawRange, type Heads } from './turning-heads.ts';
 import { mean } from '../kit/sample.ts';
@@ -41,11 +41,7 @@ export const borders: Lab = {
   async load(engine, seed) {
     const heads = await openHeads(engine, seed);
     const fits = keeping(async (bins) => measured(engine, heads, bins));
-    return {
-      heads,
-      fits,
-      free: () => free([heads, fits]),
-    };
+    return { heads, fits };
   },
   async compute(_, { heads, fits }, { bins, border }) {
     const { models, inner, jump, same, walk, moves } = await fits.get(bins);

@@ -29,9 +29,9 @@ export const constant: Lab = {
   }),
   hint: 'How many observations teach each mean and each component? And is there a change with θ to be learnt?',
   async load(engine, seed) {
-    return keeping(async (bins) => ({ models: [], errors: await measured(engine, seed, bins), seed }));
+    return { fits: keeping(async (bins) => ({ models: [], errors: await measured(engine, seed, bins), seed })) };
   },
-  async compute(_, fits, { turn, bins }) {
+  async compute(_, { fits }, { turn, bins }) {
     const { errors, seed } = await fits.get(bins);
     const now = errors[turns.indexOf(turn)];
     const found = smallest(now.test);

@@ -2,14 +2,13 @@ import { number } from '../kit/format.ts';
 import { method } from '../kit/colour.ts';
 import { lineChart, methodLine, over } from './lab-charts.ts';
 import { openHeads, rowOf, yawRange, type Heads } from './turning-heads.ts';
-import { free } from './compared.ts';
 import type { Model } from '../../page.js';
 import type { Lab } from './lab.ts';
 
 /** How far an answer may be away, degrees. */
 const tolerance = 10;
 
-type Material = { heads: Heads; model: Model; free: () => void };
+type Material = { heads: Heads; model: Model };
 
 export const reading: Lab<Material> = {
   name: 'reading',
@@ -32,11 +31,7 @@ export const reading: Lab<Material> = {
   async load(engine, seed) {
     const heads = await openHeads(engine, seed);
     const model = await engine.fit(heads.set, { bins: 6, range: yawRange, components: 3 });
-    return {
-      heads,
-      model,
-      free: () => free([heads, model]),
-    };
+    return { heads, model };
   },
   async compute(_, { heads, model }, { face }) {
     const { set, train, cols, shape, yaws } = heads;

@@ -49,8 +49,8 @@ export interface Outcome {
 }
 
 /**
- * A lab. Material is what its data are, in the program or in the page, for one seed; it may have a
- * function free().
+ * A lab. Material is what its data are, in the program or in the page, for one seed. Parts of it, or lists of
+ * parts, may have a function free().
  */
 export interface Lab<Material = any> {
   name: string; // in links
@@ -72,4 +72,9 @@ export interface Lab<Material = any> {
  */
 export function valuesOf(controls: readonly Control[], positions: readonly number[]): Values {
   return Object.fromEntries(controls.map(({ name, min, max, value }, i) => [name, Math.min(max, Math.max(min, positions[i] ?? value))]));
+}
+
+/** Frees the parts of a material. */
+export function release(material: Record<string, any>) {
+  for (const part of Object.values(material).flat()) part?.free?.();
 }

@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.ts';
-import { compared, fitAll, free, labels, larger, named, namesOf, smallest } from './compared.ts';
+import { compared, fitAll, labels, larger, named, namesOf, smallest } from './compared.ts';
 import { lineChart, methodLine } from './lab-charts.ts';
 import { apart, openHeads, quick, rowOf, yawRange, type Heads } from './turning-heads.ts';
 import { mean, nearestOf } from '../kit/sample.ts';
@@ -9,7 +9,7 @@ import type { Lab } from './lab.ts';
 /** Degrees from the known picture. */
 const near = 45;
 
-type Material = { heads: Heads; models: Model[]; free: () => void };
+type Material = { heads: Heads; models: Model[] };
 
 export const person: Lab<Material> = {
   name: 'person',
@@ -32,11 +32,7 @@ export const person: Lab<Material> = {
     const heads = await openHeads(engine, seed);
     const fits = compared.map((kind) => ({ method: kind, bins: 10, range: yawRange, components: 6, ...(kind === 'ppca' && quick) }));
     const models = await fitAll(engine, heads.set, fits);
-    return {
-      heads,
-      models,
-      free: () => free([heads, ...models]),
-    };
+    return { heads, models };
   },
   async compute(_, { heads, models }, { person, to }) {
     const { set, train, cols, shape, yaws, people } = heads;

@@ -1,6 +1,6 @@
 import { number, percent } from '../kit/format.ts';
 import { method } from '../kit/colour.ts';
-import { free, keeping, ranges, standardError } from './compared.ts';
+import { keeping, ranges, standardError } from './compared.ts';
 import { lineChart } from './lab-charts.ts';
 import { apart, rowOf, size } from './turning-heads.ts';
 import { mean, nearestTo } from '../kit/sample.ts';
@@ -32,14 +32,7 @@ export const ring: Lab = {
     const [angles, pictures] = [await set.theta(), await set.rows(Array.from({ length: set.summary.rows }, (_, i) => i))];
     const { cols, shape } = set.summary;
     const fits = keeping(async (bins) => measured(engine, set, bins));
-    return {
-      angles,
-      pictures,
-      cols,
-      shape,
-      fits,
-      free: () => free([set, fits]),
-    };
+    return { set, angles, pictures, cols, shape, fits };
   },
   async compute(_, { angles, pictures, cols, shape, fits }, { bins, angle }) {
     const { models, jumps, changes } = await fits.get(bins);

@@ -4,7 +4,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { judge } from '../../app/labframe/lab-verdict.ts';
-import { valuesOf } from '../../app/labs/lab.ts';
+import { release, valuesOf } from '../../app/labs/lab.ts';
 import { labs } from '../../app/labs/labs.ts';
 
 // Node's own fetch does not read files.
@@ -71,7 +71,7 @@ for (const lab of labs) {
       const views = outcome.views.map(({ title, head, rows, pictures }) => ({ title, head, rows, pictures: pictures?.length }));
       found.push({ name: lab.name, seed, values, question, ...outcome, before: outcome.before.length, views, right, wrong });
     }
-    material.free?.();
+    release(material);
   }
 }
 process.stdout.write(JSON.stringify(found), () => process.exit()); // the program's ports would keep Node
