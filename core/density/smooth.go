@@ -26,7 +26,7 @@ type smoother struct {
 }
 
 // leastTie decides the knots that no row determines.
-const leastTie = 1e-9
+const leastTie = 1e-11
 
 func newSmoother(s *Sample, values blas64.General, known func(i, c int) bool) *smoother {
 	m := &smoother{sample: s, values: values, known: known, weight: make([]float64, s.folds)}
@@ -102,6 +102,20 @@ func (m *smoother) solve(without int, lambda float64) *mat.Dense {
 		for t, value := range right {
 			out.Set(t, c, value)
 		}
+	}
+	return out
+}
+
+// Means returns the means at the knots (T×K) that penalised least squares gives with a λ. Of s it needs the graph, θ,
+// X, what is known and the weights.
+func (s *Sample) Means(lambda float64) *mat.Dense {
+	n, k := s.X.Dims()
+	s.place(n, k)
+	s.folds, s.fold = 1, make([]int, n)
+	centre := s.means(s.X.RawMatrix())
+	out := newSmoother(s, s.centred(centre), s.knownCells()).solve(-1, lambda)
+	for t := range out.RawMatrix().Rows {
+		floats.Add(out.RawRowView(t), centre)
 	}
 	return out
 }

@@ -85,15 +85,13 @@ type Usual struct {
 	Limits [2]float64 `json:"limits"` // that 5 % and 1 % of new rows exceed, over the level
 }
 
-// Noise is the estimate of the noise from the residuals of the fit, see package noise.
+// Noise is the estimate of the noise from the residuals of the fit, see density.FitNoise.
 type Noise struct {
-	SD         []float64 `json:"sd"`           // σ of a cell at each endpoint, in the units of the fit; on a ring or grid at each knot
-	Ratio      float64   `json:"ratio"`        // largest σ² over the smallest
-	Gain       float64   `json:"gain"`         // log-likelihood over that of constant noise
-	Parameters float64   `json:"parameters"`   // effective number
-	Dispersion float64   `json:"dispersion"`   // variance of a squared residual over that with independent cells
-	Weighted   bool      `json:"weighted"`     // observations had the weight 1/σ²(θ)
-	By         []float64 `json:"by,omitempty"` // σ of that weight at each endpoint, from a first fit; equal where that found no change with θ
+	SD       []float64 `json:"sd"`           // σ of a cell at each endpoint, in the units of the fit; on a ring or grid at each knot
+	Ratio    float64   `json:"ratio"`        // largest σ² over the smallest
+	Gain     float64   `json:"gain"`         // log-likelihood of rows left out over that of constant noise; 0 if it is constant
+	Weighted bool      `json:"weighted"`     // observations had the weight 1/σ²(θ)
+	By       []float64 `json:"by,omitempty"` // σ of that weight at each endpoint, from a first fit; equal where that found no change with θ
 }
 
 // Checks are statistics of the training observations about a model; each is nil if it

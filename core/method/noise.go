@@ -57,7 +57,7 @@ func (s Settings) WithNoise(ctx context.Context, d fit.Data, o fit.Options) (wei
 		if !known {
 			break
 		}
-		small.Weights, by = divided(d, field.AtRows(d.Theta)), field.SD()
+		small.Weights, by = divided(d, field.AtRows(d.Theta)), slices.Clone(m.Summary.Noise.SD)
 	}
 	weighed.Weights = small.Weights
 	_, k := d.X.Dims()

@@ -67,7 +67,7 @@ func TestNoiseByTheta(t *testing.T) {
 					angles[weighed] += largestAngle(m.Basis.Slice(2*b, 2*b+2, 0, 20), truth) / float64(draws*knots)
 				}
 				n := m.Summary.Noise
-				if n == nil || n.Weighted != (weighed == 1) || n.Gain <= n.Parameters-1 || n.Ratio < 20 || n.Ratio > 150 { // drawn with 64
+				if n == nil || n.Weighted != (weighed == 1) || n.Gain <= 0 || n.Ratio < 20 || n.Ratio > 150 { // drawn with 64
 					t.Fatalf("%s, noise %q: %+v", c.name, noise, n)
 				}
 				if weighed == 0 {

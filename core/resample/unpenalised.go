@@ -3,8 +3,9 @@ package resample
 import (
 	"context"
 
-	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/density"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/job"
@@ -28,81 +29,25 @@ func penalised(m *model.Model) bool {
 // penalty. Correcting the bias by bootstrapping the bootstrap (Hall 1992) adds
 // (I − A) + (I − A)² + …, which ends here too.
 func unpenalised(ctx context.Context, m *model.Model, g graph.Graph, d fit.Data) ([]float64, error) {
-	_, k := d.X.Dims()
-	rows, cells := d.Counted(), g.Cells()
-	shares := d.NormalisedWeights(rows)
-	centre, count, row := make([]float64, k), make([]float64, k), make([]float64, k)
-	for r, i := range rows {
-		d.ScaledRow(i, 1, row)
-		known := d.Known(i)
-		for c, x := range row {
-			if known.Cell(c) {
-				centre[c] += shares[r] * x
-				count[c] += shares[r]
-			}
-		}
-	}
-	for c, share := range count {
-		if share > 0 {
-			centre[c] /= share
-		}
-	}
-	systems := []*fit.Envelope{fit.NewEnvelope(g)} // one for each variable if cells are missing
-	if d.Observed != nil {
-		for range k - 1 {
-			systems = append(systems, fit.NewEnvelope(g))
-		}
-	}
-	means := linalg.Zeros(g.Knots(), k)
+	rows, k := d.Counted(), m.K()
+	s := &density.Sample{Graph: g, X: mat.NewDense(len(rows), k, nil), Weights: d.NormalisedWeights(rows)}
 	for r, err := range job.Rows(ctx, len(rows), k) {
 		if err != nil {
 			return nil, err
 		}
-		i := rows[r]
-		d.ScaledRow(i, 1, row)
-		linalg.Subtract(row, 1, centre)
-		known, at := d.Known(i), g.Locate(g.Row(d.Theta, i)...)
-		for x, a := range cells[at.Cell] {
-			for c, value := range row {
-				if known.Cell(c) {
-					means.Data[a*k+c] += shares[r] * at.Hat[x] * value
-				}
-			}
-			for y, b := range cells[at.Cell][:x+1] {
-				for c, system := range systems {
-					if known.Cell(c) {
-						system.Add(a, b, shares[r]*at.Hat[x]*at.Hat[y])
-					}
-				}
-			}
+		s.Theta = append(s.Theta, g.Row(d.Theta, rows[r])...)
+		d.ScaledRow(rows[r], 1, s.X.RawRowView(r))
+		if d.Observed != nil {
+			s.Known = append(s.Known, d.Known(rows[r])...)
 		}
 	}
-	for c, system := range systems {
-		for _, e := range g.Edges() {
-			system.Tie(e.A, e.B, leastTie*e.Factor)
-		}
-		if err := system.Factorise(ctx); err != nil {
-			return nil, err
-		}
-		part := means
-		if d.Observed != nil {
-			part = linalg.Zeros(means.Rows, 1)
-			blas64.Copy(blas64.Vector{N: means.Rows, Inc: k, Data: means.Data[c:]}, linalg.Vector(part.Data))
-		}
-		if err := system.Solve(ctx, part); err != nil {
-			return nil, err
-		}
-		if d.Observed != nil {
-			blas64.Copy(linalg.Vector(part.Data), blas64.Vector{N: means.Rows, Inc: k, Data: means.Data[c:]})
-		}
-	}
+	means := s.Means(leastTie)
 	out := make([]float64, m.Graph.Knots()*k)
 	for t := range m.Graph.Knots() {
 		row, at := out[t*k:(t+1)*k], g.Locate(m.Graph.Knot(t)...)
-		for slot, b := range cells[at.Cell] {
-			linalg.Subtract(row, -at.Hat[slot], means.Data[b*k:(b+1)*k])
+		for slot, b := range g.Cell(at.Cell) {
+			linalg.Subtract(row, -at.Hat[slot], means.RawRowView(b))
 		}
-		linalg.AddTo(row, centre)
 		m.Unscale(row)
 	}
 	return out, nil
@@ -110,13 +55,15 @@ func unpenalised(ctx context.Context, m *model.Model, g graph.Graph, d fit.Data)
 
 // finer returns the graph of the means without penalty: straight lines over the bins of m
 // would have the bias of a curve's chords, so it has a knot in the middle of every bin,
-// unless fewer than fewEach observations belong to one.
+// unless fewer than fewEach observations belong to one or they are very many.
 func finer(m *model.Model, d fit.Data) graph.Graph {
-	if fine := m.Graph.Halved(); fine.Knots()*fewEach <= len(d.Counted()) {
+	if fine := m.Graph.Halved(); fine.Knots() <= mostFiner && fine.Knots()*fewEach <= len(d.Counted()) {
 		return fine
 	}
 	return m.Graph
 }
 
-// fewEach is the number of observations of a knot.
-const fewEach = 4
+const (
+	fewEach   = 4   // observations of a knot
+	mostFiner = 500 // knots
+)

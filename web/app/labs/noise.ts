@@ -35,7 +35,7 @@ export const noise: Lab<{ seed: number }> = {
     model.free();
     if (!noise) throw new Error('the fit has no estimate of the noise');
     const truth = noise.sd;
-    const pays = noise.gain > noise.parameters - 1;
+    const pays = noise.gain > 0;
     return {
       before: [variableChart('The first variable', table)],
       views: [
@@ -57,7 +57,7 @@ export const noise: Lab<{ seed: number }> = {
         text: 'Does it pay to let the noise change with θ?',
         choices: ['yes', 'no'],
         accepted: [pays ? 0 : 1],
-        said: `The log-likelihood gains ${number(noise.gain)} over constant noise for ${number(Math.max(0, noise.parameters - 1))} more effective parameters. It pays if the gain exceeds their number.`,
+        said: `On observations that were left out, the log-likelihood gains ${number(noise.gain)} over constant noise. It pays if that is above 0.`,
       },
     };
   },

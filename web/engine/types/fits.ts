@@ -207,12 +207,8 @@ export interface Noise {
   sd: number[];
   /** Largest σ² ÷ smallest. */
   ratio: number;
-  /** Log-likelihood − that of constant noise. Noise that changes with θ pays if this is above parameters − 1. */
+  /** Log-likelihood of rows that were left out − that of constant noise; 0 if the noise is constant. In files before version 0.10 of the rows themselves. */
   gain: number;
-  /** Effective number of parameters; 1 if constant. */
-  parameters: number;
-  /** Variance of a squared residual ÷ that with independent cells. */
-  dispersion: number;
   /** Whether observations had the weight 1/σ²(θ): FitOptions.noise. */
   weighted: boolean;
   /** σ of that weight at each endpoint, from a first fit; equal where that found no change with θ. Absent without such weights and in older files. */
