@@ -89,7 +89,7 @@ func TestForgedArrays(t *testing.T) {
 		"falling": func(values []float64) { slices.Reverse(values) },
 	}
 	for _, c := range []struct{ array, refused, word string }{
-		{"endpoints", "NaN +∞ −∞ −1 zeros falling", "endpoint"}, {"second_endpoints", "NaN +∞ −∞ zeros falling", "axis 2"},
+		{"endpoints", "NaN +∞ −∞ −1 zeros falling", "endpoint"}, {"second_endpoints", "NaN +∞ −∞ zeros falling", "endpoints"},
 		{"mean", "NaN +∞ −∞ 1e300", "mean"}, {"basis", "NaN +∞ −∞ 1e300 zeros", "basis"}, {"projection", "NaN +∞ −∞ 1e300 zeros", "projection"},
 		{"components_per_knot", "NaN +∞ −∞ 1e300 −1", "components"}, {"coefficient_mean", "NaN +∞ −∞ 1e300", "coefficient_mean"},
 		{"coefficient_sd", "NaN +∞ −∞ 1e300 −1", "coefficient_sd"}, {"scale", "NaN +∞ −∞ −1 zeros", "scale"}, {"endpoint_mask", "−1 zeros", "endpoint_mask"},
@@ -160,15 +160,8 @@ func TestForgedHeader(t *testing.T) {
 		{`"kind": "ppca"`, `"kind": "__proto__"`, "unknown kind"}, {`"kind": "ppca"`, `"kind": ""`, "unknown kind"}, {`"kind": "ppca"`, `"kind": "pca"`, "rule"},
 		{`"rule": "linear"`, `"rule": "step"`, "rule"},
 		{`"width": 3`, `"width": -3`, "shape"}, {`"channels": 1`, `"channels": 0`, "shape"},
-		{`"solver": "exact"`, `"solver": "none"`, "solver"}, {`"gauge": "decoupled"`, `"gauge": "none"`, "gauge"},
-		{`"status": "`, `"status": "not `, "status"},
-		{`"train": 0.5`, `"__proto__": 0.5`, "scores"}, {`"train": 0.5`, `"train": -0.5`, "scores.train"}, {`"train": 0.5`, `"train": "Infinity"`, "scores.train"},
-		{`"evaluations": `, `"evaluations": -1`, "evaluations"}, {`"rmse": `, `"rmse": -1`, "rmse"}, {`"size": `, `"size": -1`, "size"},
-		{`"gradientNorm": `, `"gradientNorm": -1`, "gradientNorm"}, {`"largestCoefficient": `, `"largestCoefficient": -1`, "largestCoefficient"},
-		{`"ridge": `, `"ridge": -1`, "ridge"}, {`"tolerance": `, `"tolerance": -1`, "tolerance"}, {`"maxEvaluations": `, `"maxEvaluations": -1`, "maxEvaluations"},
-		{`"observations": [`, `"observations": [7, `, "numbers for"},
+		{`"observations": [`, `"observations": [7, `, "summary"},
 		{`"span": `, `"span": -`, "span"}, {`"power": `, `"power": -`, "power"},
-		{`"lambda": {`, `"lambda": {"mean": -1}, "unused": {`, "lambda.mean"},
 		{`"names": [`, `"names": [], "unused": [`, "0 names"},
 	} {
 		damaged := rewrite(t, file, "", nil, [2]string{c[0], c[1]})

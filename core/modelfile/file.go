@@ -4,7 +4,6 @@ package modelfile
 import (
 	"encoding/json"
 	"io"
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -17,11 +16,8 @@ import (
 	"ppca/core/userjson"
 )
 
-// The model file is a NumPy archive (.npz): endpoints (B; of a ring B+1, the last a
-// period above the first), second_endpoints (likewise, of a grid), mean (T×K), basis
-// (T×V×K), projection (T×V×K, if any), components_per_knot (T), coefficient_mean and coefficient_sd (V),
-// scale (K, if any) as <f8 and endpoint_mask (T×K, if any) as |u1, all in C
-// order, the arrays of the density (see lawArray), and meta.json for everything else.
+// The model file is a NumPy archive (.npz) of arrays in C order, <f8 but for masks (|u1), see modelArrays, sampleArrays and
+// densityArrays, and of meta.json for everything else.
 type meta struct {
 	FormatVersion int                `json:"formatVersion"`
 	Software      string             `json:"software"`
@@ -47,49 +43,41 @@ type meta struct {
 // contain the time that the fit took. It contains no observations, see WriteWithSample.
 func Write(m *model.Model, w io.Writer) error { return write(m, nil, w) }
 
+// WriteWithSample is Write for a model whose density is not learnt yet: the file has its
+// Sample instead, so that the program that reads it can learn the density. Such a file
+// contains observations; it moves a model between programs and is not for sharing.
+func WriteWithSample(m *model.Model, w io.Writer) error { return write(m, m.Sample, w) }
+
 func write(m *model.Model, sample *model.Sample, w io.Writer) error {
 	header, err := json.MarshalIndent(metaOf(m), "", "  ")
 	if err != nil {
 		return fault.New(fault.NonFinite, "the model cannot be written: %w", err)
 	}
 	knots, k := m.Mean.Dims()
-	counts := make([]float64, knots)
-	for t, count := range m.ComponentsPerKnot {
-		counts[t] = float64(count)
-	}
 	a := npy.NewWriter(w)
-	writes := []func() error{
-		func() error { return a.File("meta.json", header) },
-		func() error { return a.Float64("endpoints", []int{len(m.Graph.Endpoints)}, m.Graph.Endpoints) },
-		func() error { return a.Float64("mean", []int{knots, k}, m.Mean.RawMatrix().Data) },
-		func() error { return a.Float64("basis", []int{knots, m.Components, k}, m.Basis.RawMatrix().Data) },
-		func() error { return a.Float64("components_per_knot", []int{knots}, counts) },
-		func() error { return a.Float64("coefficient_mean", []int{m.Components}, m.CoefficientMean) },
-		func() error { return a.Float64("coefficient_sd", []int{m.Components}, m.CoefficientSD) },
+	if err := a.File("meta.json", header); err != nil {
+		return err
 	}
-	if second := m.Graph.Second; second != nil {
-		writes = append(writes, func() error {
-			return a.Float64("second_endpoints", []int{len(second.Endpoints)}, second.Endpoints)
-		})
+	if err := a.Float64("basis", []int{knots, m.Components, k}, m.Basis.RawMatrix().Data); err != nil {
+		return err
 	}
-	if m.Projection != nil {
-		writes = append(writes, func() error {
-			return a.Float64("projection", []int{knots, m.Components, k}, m.Projection.RawMatrix().Data)
-		})
+	list := modelArrays(m, knots, k)
+	if m.Density != nil {
+		list = append(list, densityArrays(m.Density, k, m.Graph.Parameters())...)
 	}
-	if m.Scale != nil {
-		writes = append(writes, func() error { return a.Float64("scale", []int{k}, m.Scale) })
-	}
-	if m.EndpointMask != nil {
-		writes = append(writes, func() error { return a.Uint8("endpoint_mask", []int{knots, k}, bits(m.EndpointMask)) })
-	}
-	writes = append(writes, func() error { return writeDensity(a, m) }, func() error { return writeSample(a, sample) })
-	for _, write := range append(writes, a.Close) {
-		if err := write(); err != nil {
-			return err
+	if sample != nil {
+		n, _ := sample.X.Dims()
+		d, x := sample.Data, mat.NewDense(n, k, nil)
+		d.Scale = nil
+		for i := range n {
+			d.ScaledRow(i, 1, x.RawRowView(i))
 		}
+		list = append(list, sampleArrays(&d, &x, &[]int{sample.Of}, n, k, len(d.Theta)/n)...)
 	}
-	return nil
+	if err := writeArrays(a, list); err != nil {
+		return err
+	}
+	return a.Close()
 }
 
 func metaOf(m *model.Model) meta {
@@ -124,7 +112,7 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 	}
 	m := &model.Model{Kind: header.Kind, Names: header.Names, ThetaName: header.ThetaName,
 		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Measured: header.Measured, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores}
-	if err := readArrays(m, a, header); err != nil {
+	if err := readModel(m, a, header); err != nil {
 		return nil, err
 	}
 	m.Options = header.Options
@@ -156,105 +144,61 @@ func readMeta(a *npy.Archive) (meta, error) {
 	return header, header.checkGraph()
 }
 
-// readArrays reads every array and checks its shape against the others.
-func readArrays(m *model.Model, a *npy.Archive, header meta) error {
-	meanShape, mean, err := a.Float64("mean")
+// readModel reads the arrays of the model itself. Those of the basis say how many knots, components and variables it has.
+func readModel(m *model.Model, a *npy.Archive, header meta) error {
+	shape, basis, err := a.Float64("basis")
 	if err != nil {
 		return err
 	}
-	basisShape, basis, err := a.Float64("basis")
-	if err != nil {
-		return err
+	if len(shape) != 3 || len(basis) == 0 {
+		return fault.New(fault.Format, "basis in the model file has shape %v: it must be T×V×K", shape)
 	}
-	if len(meanShape) != 2 || len(basisShape) != 3 || basisShape[0] != meanShape[0] || basisShape[2] != meanShape[1] || len(mean) == 0 || len(basis) == 0 {
-		return fault.New(fault.Format, "the model file has a mean of shape %v and a basis of shape %v: they must be T×K and T×V×K", meanShape, basisShape)
+	knots, k := shape[0], shape[2]
+	m.Components, m.Basis = shape[1], mat.NewDense(knots*shape[1], k, basis)
+	m.Graph = graph.Graph{Axis: graph.Axis{Period: header.Period}, Rule: header.Rule}
+	restoreSecondAxis(m, header.Second)
+	if a.Has("projection") {
+		m.Projection = new(mat.Dense)
 	}
-	knots, components, k := basisShape[0], basisShape[1], basisShape[2]
-	m.Components = components
-	m.Mean = mat.NewDense(knots, k, mean)
-	m.Basis = mat.NewDense(knots*components, k, basis)
-	read := func(name string, length int) (values []float64) {
-		if err != nil {
-			return nil
-		}
-		var shape []int
-		if shape, values, err = a.Float64(name); err == nil && (len(shape) != 1 || (length > 0 && shape[0] != length)) {
-			err = fault.New(fault.Format, "%s in the model file has shape %v, not (%d)", name, shape, length)
-		}
-		return values
-	}
-	endpoints := read("endpoints", 0)
-	var second []float64
-	if header.Second != nil {
-		second = read("second_endpoints", 0)
-	}
-	counts := read("components_per_knot", knots)
-	m.CoefficientMean = read("coefficient_mean", components)
-	m.CoefficientSD = read("coefficient_sd", components)
 	if a.Has("scale") {
-		m.Scale = read("scale", k)
+		m.Scale = []float64{}
 	}
-	if err == nil && a.Has("projection") {
-		err = readProjection(m, a, basisShape)
+	if a.Has("endpoint_mask") {
+		m.EndpointMask = []bool{}
 	}
-	if err == nil && a.Has("endpoint_mask") {
-		m.EndpointMask, err = readFlags(a, "endpoint_mask", knots, k)
-	}
-	if err != nil {
+	if err := readArrays(a, modelArrays(m, knots, k)); err != nil {
 		return err
 	}
-	for _, count := range counts {
-		if count != math.Trunc(count) { // also for NaN, whose conversion to int is undefined
-			count = -1
-		}
-		m.ComponentsPerKnot = append(m.ComponentsPerKnot, int(count))
-	}
-	m.Graph = graph.Graph{Axis: graph.Axis{Endpoints: endpoints, Period: header.Period}, Rule: header.Rule}
-	restoreSecondAxis(m, header.Second, second)
 	if err := m.Graph.Validate(); err != nil {
 		return fault.New(fault.Format, "the endpoints of the model file are wrong: %w", err)
 	}
 	return nil
 }
 
-func readProjection(m *model.Model, a *npy.Archive, basisShape []int) error {
-	shape, projection, err := a.Float64("projection")
+// readSample reads the sample of a model, if the file has one.
+func readSample(m *model.Model, a *npy.Archive) error {
+	if !a.Has("sample_x") {
+		return nil
+	}
+	shape, _, err := a.Float64("sample_theta")
 	if err != nil {
 		return err
 	}
-	if !slices.Equal(shape, basisShape) {
-		return fault.New(fault.Format, "the model file has a projection of shape %v: it must be that of the basis, %v", shape, basisShape)
+	var d model.Sample
+	var x *mat.Dense
+	var of []int
+	for name, to := range map[string]func(){
+		"sample_observed": func() { d.Observed = []bool{} }, "sample_weights": func() { d.Weights = []float64{} },
+		"sample_groups": func() { d.Groups = []int{} },
+	} {
+		if a.Has(name) {
+			to()
+		}
 	}
-	m.Projection = mat.NewDense(shape[0]*shape[1], shape[2], projection)
+	if err := readArrays(a, sampleArrays(&d.Data, &x, &of, shape[0], m.K(), m.Graph.Parameters())); err != nil {
+		return err
+	}
+	d.X, d.Of = x, of[0]
+	m.Sample = &d
 	return nil
-}
-
-// readFlags returns an array of 0 and 1.
-func readFlags(a *npy.Archive, name string, rows, k int) ([]bool, error) {
-	shape, bytes, err := a.Uint8(name)
-	if err != nil {
-		return nil, err
-	}
-	if len(shape) != 2 || shape[0] != rows || shape[1] != k {
-		return nil, fault.New(fault.Format, "%s in the model file has shape %v, not (%d, %d)", name, shape, rows, k)
-	}
-	flags := make([]bool, len(bytes))
-	for i, b := range bytes {
-		if b > 1 {
-			return nil, badEntry(name, i, float64(b), "must be 0 or 1")
-		}
-		flags[i] = b == 1
-	}
-	return flags, nil
-}
-
-// bits converts a mask to bytes of 0 and 1.
-func bits(mask []bool) []uint8 {
-	out := make([]uint8, len(mask))
-	for i, m := range mask {
-		if m {
-			out[i] = 1
-		}
-	}
-	return out
 }

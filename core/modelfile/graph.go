@@ -47,12 +47,12 @@ func secondAxis(m *model.Model) *fileAxis {
 }
 
 // restoreSecondAxis is the inverse of secondAxis.
-func restoreSecondAxis(m *model.Model, a *fileAxis, endpoints []float64) {
+func restoreSecondAxis(m *model.Model, a *fileAxis) {
 	if a == nil {
 		return
 	}
 	m.Second = model.Parameter{Name: a.Name, Unit: a.Unit}
-	m.Graph.Second, m.Graph.Ratio = &graph.Axis{Endpoints: endpoints, Period: a.Period}, a.Ratio
+	m.Graph.Second, m.Graph.Ratio = &graph.Axis{Period: a.Period}, a.Ratio
 }
 
 // checkGraph checks that the version, the graph, the period and the second axis of the
