@@ -271,41 +271,6 @@ func (l *Law) Deviations(p *Posterior) []float64 {
 	return out
 }
 
-// Beside returns the standard deviation (K, over Unit) of an observation about its nearest point
-// of m(θ) + Pᵀβ, for a basis P (V×K): with H = (PPᵀ)⁻¹P, that of (I − PᵀH)(x − m).
-func (l *Law) Beside(basis *mat.Dense) []float64 {
-	p, loadings, k := compact(basis.RawMatrix()), compact(l.laws.Loadings.RawMatrix()), len(l.SD)
-	gram, solver := linalg.Zeros(p.Rows, p.Rows), linalg.NewNormalSolver(p.Rows)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, p, p, 0, gram)
-	solver.Regularise(gram)
-	solver.Inverse(gram.Data)
-	h := linalg.Zeros(p.Rows, k)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, gram, p, 0, h)
-	for r := range loadings.Rows {
-		floats.Mul(loadings.Data[r*k:(r+1)*k], l.SD)
-	}
-	along := linalg.Zeros(loadings.Rows, p.Rows)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, loadings, h, 0, along)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, along, p, 1, loadings)
-	noise, weighted, own := make([]float64, k), compact(h), linalg.Zeros(p.Rows, p.Rows) // own = HNHᵀ with N = s²ψ
-	for c, s := range l.SD {
-		noise[c] = s * s * l.laws.Noise[c]
-	}
-	for a := range p.Rows {
-		floats.Mul(weighted.Data[a*k:(a+1)*k], noise)
-	}
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, weighted, h, 0, own)
-	out, within := quadratic(l.covariance.Data, loadings), quadratic(own.Data, p)
-	for c := range out {
-		leverage := 0.0
-		for a := range p.Rows {
-			leverage += p.Data[a*k+c] * h.Data[a*k+c]
-		}
-		out[c] = max(0, out[c]+noise[c]*(1-2*leverage)+within[c])
-	}
-	return root(out)
-}
-
 // unusual returns log D²/K_o, 0 without a known cell.
 func (p *Posterior) unusual() float64 {
 	if p.Known == 0 {

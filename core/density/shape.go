@@ -85,15 +85,3 @@ func Share(shape []float64, value float64) float64 {
 	at := float64(lo) + (value-shape[lo])/(shape[lo+1]-shape[lo])
 	return normal(-shapeEnd + at*shapeStep)
 }
-
-// Deviation returns the standard deviation of a shape.
-func Deviation(shape []float64) float64 {
-	const steps = 200
-	mean, square := 0.0, 0.0
-	for at := range steps {
-		value := Quantile(shape, (float64(at)+0.5)/steps)
-		mean += value / steps
-		square += value * value / steps
-	}
-	return math.Sqrt(max(square-mean*mean, 0))
-}

@@ -21,16 +21,17 @@ func TestCentilesOfAChart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	chart, err := infer.NewChart(context.Background(), m, []float64{4, 100, 333}, []float64{3, 50, 90})
+	thetas, of := []float64{4, 100, 333}, []float64{3, 50, 90}
+	chart, err := infer.NewChart(context.Background(), m, thetas, of)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for at, centile := range chart.Centiles {
+	for at, centile := range of {
 		seen := make([]bool, 9)
 		for cell := range seen {
 			seen[cell] = cell != 4
 		}
-		centiles, err := infer.Centiles(context.Background(), m, fit.Data{X: chart.Curves[at], Theta: chart.Theta, Observed: seen})
+		centiles, err := infer.Centiles(context.Background(), m, fit.Data{X: chart.Curves[at], Theta: thetas, Observed: seen})
 		if err != nil {
 			t.Fatal(err)
 		}

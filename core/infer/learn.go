@@ -62,7 +62,8 @@ func Learn(ctx context.Context, m *model.Model, d fit.Data) error {
 		}
 		d.ScaledRow(i, 1/unit, s.X.RawRowView(r))
 		if hides {
-			s.Known = append(s.Known, seen(m, d, i, theta)...)
+			known, _ := m.Knows(d, i)
+			s.Known = append(s.Known, known...)
 		}
 		if err := reached(ctx, r); err != nil {
 			return err
@@ -85,15 +86,4 @@ func Complete(ctx context.Context, m *model.Model) error {
 	}
 	m.Sample = nil
 	return nil
-}
-
-// seen returns which cells of observation i are known and belong to a variable that exists at
-// its θ.
-func seen(m *model.Model, d fit.Data, i int, theta []float64) []bool {
-	known, exists := d.Known(i), m.Exists(m.Graph.Locate(theta...))
-	out := make([]bool, m.K())
-	for c := range out {
-		out[c] = known.Cell(c) && exists(c)
-	}
-	return out
 }

@@ -34,7 +34,8 @@ type observedRow struct {
 	theta     []float64
 	law       *density.Law
 	x         []float64 // K, in the units of the fit over Unit; 0 where not known
-	known     []bool    // K; nil: all
+	known     fit.Known // K; nil: all
+	lacks     bool      // a cell of a variable that exists there
 	posterior *density.Posterior
 }
 
@@ -58,9 +59,7 @@ func eachRow(ctx context.Context, m *model.Model, d fit.Data, visit func(i int, 
 		row.theta = m.Graph.Row(d.Theta, i)
 		row.law = laws.At(row.theta...)
 		d.ScaledRow(i, 1/m.Density.Unit, row.x)
-		if d.Observed != nil || m.EndpointMask != nil {
-			row.known = seen(m, d, i, row.theta)
-		}
+		row.known, row.lacks = m.Knows(d, i)
 		row.posterior = row.law.Given(row.x, row.known)
 		if !linalg.Finite(row.posterior.Factors) {
 			return fault.New(fault.Range, "row %d has no finite coefficients: check that its values have the units of the model", i+1).With("row", i+1)

@@ -31,7 +31,7 @@ func Project(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) (
 	_, k := d.X.Dims()
 	slice, x := model.Slice{}, mat.NewDense(1, k, nil)
 	return out, eachRow(ctx, m, d, func(i int, row *observedRow) error {
-		if !everywhere && !hidesCell(m, d, i, row.theta) {
+		if !everywhere && !row.lacks {
 			return nil
 		}
 		x.SetRow(0, row.law.Expected(row.posterior))
@@ -61,17 +61,6 @@ func Project(ctx context.Context, m *model.Model, d fit.Data, everywhere bool) (
 // Expects reports whether Project gives rows with missing cells their expected coefficients.
 func Expects(m *model.Model) bool {
 	return m.Density != nil && m.Projection == nil && m.Surface == nil
-}
-
-// hidesCell reports whether row i has an unknown cell of a variable that exists there.
-func hidesCell(m *model.Model, d fit.Data, i int, theta []float64) bool {
-	exists := m.Exists(m.Graph.Locate(theta...))
-	for c, known := range d.Known(i) {
-		if !known && exists(c) {
-			return true
-		}
-	}
-	return false
 }
 
 // Score returns the errors of the reconstructions by Project.

@@ -158,17 +158,9 @@ func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
 		mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cell(at.Cell), at.Hat)
 	}
 	linalg.Subtract(row, 1/unit, mean)
-	m.clearUnknown(d, i, row)
-}
-
-// clearUnknown sets the cells of row i that are not known or do not exist to 0.
-func (m *Model) clearUnknown(d fit.Data, i int, row []float64) {
-	if d.Observed == nil && m.EndpointMask == nil {
-		return
-	}
-	known, exists := d.Known(i), m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
-	for c := range row {
-		if !known.Cell(c) || !exists(c) {
+	known, _ := m.Knows(d, i)
+	for c, is := range known {
+		if !is {
 			row[c] = 0
 		}
 	}

@@ -76,24 +76,22 @@ type Slice struct {
 	Clamped   bool       // θ was outside the endpoints
 }
 
-// Exists returns a function that reports whether a variable exists at a knot that has weight
-// at a position.
-func (m *Model) Exists(at graph.Position) func(c int) bool {
-	if m.EndpointMask == nil {
-		return func(int) bool { return true }
+// Knows returns the cells of observation i of d that are known and of a variable that exists at a knot with
+// weight at its θ (nil: all), and whether a variable that exists there is not known.
+func (m *Model) Knows(d fit.Data, i int) (known fit.Known, lacks bool) {
+	if d.Observed == nil && m.EndpointMask == nil {
+		return nil, false
 	}
-	var masks [][]bool // of the knots with weight
-	for slot, t := range m.Graph.Cell(at.Cell) {
-		if at.Hat[slot] > 0 {
-			masks = append(masks, m.EndpointMask[t*m.K():(t+1)*m.K()])
+	seen, at := d.Known(i), m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
+	knots := m.Graph.Cell(at.Cell)
+	known = make(fit.Known, m.K())
+	for c := range known {
+		exists := m.EndpointMask == nil
+		for slot, t := range knots {
+			exists = exists || at.Hat[slot] > 0 && m.EndpointMask[t*m.K()+c]
 		}
+		known[c] = exists && seen.Cell(c)
+		lacks = lacks || exists && !known[c]
 	}
-	return func(c int) bool {
-		for _, mask := range masks {
-			if mask[c] {
-				return true
-			}
-		}
-		return false
-	}
+	return known, lacks
 }

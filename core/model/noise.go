@@ -86,13 +86,12 @@ func (m *Model) cellsSeen(d fit.Data) []float64 {
 	n, k := d.X.Dims()
 	seen := make([]float64, n)
 	for i := range seen {
-		if d.Observed == nil && m.EndpointMask == nil {
+		known, _ := m.Knows(d, i)
+		if known == nil {
 			seen[i] = float64(k)
-			continue
 		}
-		known, exists := d.Known(i), m.Exists(m.Graph.Locate(m.Graph.Row(d.Theta, i)...))
-		for c := range k {
-			if known.Cell(c) && exists(c) {
+		for _, is := range known {
+			if is {
 				seen[i]++
 			}
 		}

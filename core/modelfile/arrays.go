@@ -43,6 +43,7 @@ func modelArrays(m *model.Model, knots, k int) []array {
 	v := m.Components
 	list := []array{
 		{"endpoints", []int{0}, &m.Graph.Endpoints, finite}, {"mean", []int{knots, k}, &m.Mean, finite},
+		{"basis", []int{knots, v, k}, &m.Basis, finite},
 		{"components_per_knot", []int{knots}, &m.ComponentsPerKnot, notNegative},
 		{"coefficient_mean", []int{v}, &m.CoefficientMean, finite}, {"coefficient_sd", []int{v}, &m.CoefficientSD, notNegative},
 	}

@@ -58,9 +58,6 @@ func write(m *model.Model, sample *model.Sample, w io.Writer) error {
 	if err := a.File("meta.json", header); err != nil {
 		return err
 	}
-	if err := a.Float64("basis", []int{knots, m.Components, k}, m.Basis.RawMatrix().Data); err != nil {
-		return err
-	}
 	list := modelArrays(m, knots, k)
 	if m.Density != nil {
 		list = append(list, densityArrays(m.Density, k, m.Graph.Parameters())...)
@@ -166,7 +163,8 @@ func readModel(m *model.Model, a *npy.Archive, header meta) error {
 	if a.Has("endpoint_mask") {
 		m.EndpointMask = []bool{}
 	}
-	if err := readArrays(a, modelArrays(m, knots, k)); err != nil {
+	list := slices.DeleteFunc(modelArrays(m, knots, k), func(each array) bool { return each.name == "basis" })
+	if err := readArrays(a, list); err != nil {
 		return err
 	}
 	if err := m.Graph.Validate(); err != nil {

@@ -56,21 +56,20 @@ func (r *distances) observe(d fit.Data, i int, coefficients []float64) observed 
 	d.Scale = m.Scale
 	d.ScaledRow(i, 1, o.residual)
 	linalg.Subtract(o.residual, 1, r.slice.Mean)
-	exists, seen, hides := m.Exists(at), d.Known(i), false
+	known, lacks := m.Knows(d, i)
 	basis := r.slice.Basis.RawMatrix()
 	for c := range o.residual {
-		if seen.Cell(c) && exists(c) {
+		if known.Cell(c) {
 			o.cells++
 			continue
 		}
-		hides = hides || exists(c)
 		o.residual[c] = 0
 		for w := range v {
 			basis.Data[w*basis.Stride+c] = 0
 		}
 	}
 	o.away = awayFrom(r.known.Mean, coefficients)
-	if hides {
+	if lacks {
 		r.expect(&o, basis)
 	}
 	for w, b := range o.away {

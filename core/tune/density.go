@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -90,10 +91,9 @@ func newSpherical(ctx context.Context, m *model.Model, d fit.Data, outside []flo
 
 // known returns which cells of row i the model and the row have.
 func (s *spherical) known(d fit.Data, i int) []bool {
-	exists := s.m.Exists(s.m.Graph.Locate(s.m.Graph.Row(d.Theta, i)...))
-	seen, known := d.Known(i), make([]bool, s.m.K())
-	for c := range known {
-		known[c] = seen.Cell(c) && exists(c)
+	known, _ := s.m.Knows(d, i)
+	if known == nil {
+		return slices.Repeat([]bool{true}, s.m.K())
 	}
 	return known
 }

@@ -43,7 +43,7 @@ func (r *Room) chart(c *host.Call, m *model.Model, theta []float64) any {
 		component = indexOf(value, "component", m.Components)
 	}
 	along := host.Computed(c, func(context.Context) (*model.Sweep, error) { return m.Sweep(theta, component) })
-	answer := map[string]any{"mean": along.Mean, "reach": along.Reach, "clamped": m.Graph.Clamped(theta), "deviation": nil, "residual": nil, "curves": nil}
+	answer := map[string]any{"mean": along.Mean, "reach": along.Reach, "clamped": m.Graph.Clamped(theta), "curves": nil}
 	if !c.Flag("density") {
 		return answer
 	}
@@ -54,7 +54,7 @@ func (r *Room) chart(c *host.Call, m *model.Model, theta []float64) any {
 	for _, curve := range chart.Curves {
 		curves = append(curves, curve)
 	}
-	answer["mean"], answer["deviation"], answer["residual"], answer["curves"] = chart.Mean, chart.Deviation, chart.Residual, curves
+	answer["mean"], answer["curves"] = chart.Mean, curves
 	return answer
 }
 
