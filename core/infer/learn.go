@@ -14,26 +14,6 @@ import (
 	"ppca/core/model"
 )
 
-// Bounds of the sample from which a density is estimated.
-const (
-	mostCells = 1 << 23 // 64 MB
-	fewRows   = 100     // not fewer than these, if there are as many
-	mostRows  = 400
-)
-
-// Sample returns the observations of d that Learn uses: all of nonzero weight or, of very
-// many, as many as a density needs, evenly spread over the rows. A fit may reuse the
-// memory of disposable data, so their sample is a copy: take it before the fit.
-func Sample(d fit.Data) *model.Sample {
-	rows := d.Counted()
-	n, k := d.X.Dims()
-	kept := fit.Evenly(rows, min(mostRows, max(fewRows, mostCells/k)))
-	if len(kept) == n && !d.Disposable {
-		return &model.Sample{Data: d, Of: len(rows)}
-	}
-	return &model.Sample{Data: d.Subset(kept), Of: len(rows)}
-}
-
 // Learn estimates the density of the training observations d and keeps it in m.Density. The rows
 // of a group are left out together. With fewer than three rows, or if their squares are out of
 // the range of float64, there is none. It fails if ctx ends.

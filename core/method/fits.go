@@ -109,7 +109,10 @@ func (f *Fits) Join(results [][]byte) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.models[part.of] = sampled(m, infer.Sample(part.data))
+		if m.Summary.Status != fit.Cancelled {
+			m.Sample = model.SampleOf(part.data)
+		}
+		f.models[part.of] = m
 	}
 	return nil, nil
 }
@@ -121,7 +124,7 @@ func (f *Fits) Models() []*model.Model { return f.models }
 // Whole returns the model of a job with one part, as Models does. Unlike Do and Join it does
 // not write and read a model file, which would be slow beside a small fit.
 func (f *Fits) Whole(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
-	return f.parts[0].fitOnce(ctx, record)
+	return f.parts[0].fit(ctx, record)
 }
 
 // FitWithDensity is Fit with the density of the observations.
@@ -139,5 +142,5 @@ func FitWithSample(ctx context.Context, d fit.Data, s Settings) (*model.Model, e
 	if err != nil {
 		return nil, err
 	}
-	return p.fitOnce(ctx, nil)
+	return p.fit(ctx, nil)
 }

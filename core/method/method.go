@@ -28,7 +28,11 @@ func Fit(ctx context.Context, d fit.Data, s Settings, record func(fit.Progress))
 	if err != nil {
 		return nil, err
 	}
-	return p.fit(ctx, record)
+	m, err := p.fit(ctx, record)
+	if m != nil {
+		m.Sample = nil
+	}
+	return m, err
 }
 
 // FitWith is Fit to all of d, with options that s returned for d or for a superset of

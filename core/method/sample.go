@@ -7,7 +7,6 @@ import (
 
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/infer"
 	"ppca/core/job"
 	"ppca/core/linalg"
 	"ppca/core/model"
@@ -39,56 +38,32 @@ func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 			return nil, err
 		}
 	}
-	if p.data.Disposable && !linalg.IsEmpty(p.data.X) && model.ChecksAll(p.data) {
-		p.data.Disposable = false // else the check after the fit would need a copy instead
-	}
 	p.options, err = s.options(ctx, p.data, graph)
 	return p, err
 }
 
-// fit runs the plan.
+// fit runs the plan. A model that was not cancelled has a sample of the observations.
 func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	p.options.Record = record
-	var checked model.Checked
-	disposable := p.data.Disposable
-	if disposable { // the fit reuses the memory
-		checked = model.ToCheck(p.data)
+	var sample *model.Sample
+	if p.data.Disposable && !linalg.IsEmpty(p.data.X) { // the fit reuses the memory
+		sample = model.SampleOf(p.data)
 	}
 	m, err := p.settings.FitWith(ctx, p.data, p.options)
-	if err == nil && !disposable {
-		checked = model.ToCheck(p.data)
-	}
-	if err == nil {
-		err = m.Check(job.WindUp(ctx), checked)
-	}
-	if err == nil && p.sample != nil {
-		m.Summary.Sample = p.sample
-		m.Summary.Warnings = slices.Concat(p.leftOut, m.Summary.Warnings)
-	}
-	return m, err
-}
-
-// fitOnce runs a plan that is a whole fit. The model has a sample of the observations.
-func (p *plan) fitOnce(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
-	if p.data.Disposable { // the fit reuses their memory
-		observations := infer.Sample(p.data)
-		m, err := p.fit(ctx, record)
-		return sampled(m, observations), err
-	}
-	m, err := p.fit(ctx, record) // the sample follows: before it, its copy would fragment the space of the copy that the fit makes
 	if err != nil {
 		return nil, err
 	}
-	return sampled(m, infer.Sample(p.data)), nil
-}
-
-// sampled returns m with the observations that its density is learnt from. A fit that was
-// cancelled has none.
-func sampled(m *model.Model, observations *model.Sample) *model.Model {
-	if m != nil && m.Summary.Status != fit.Cancelled {
-		m.Sample = observations
+	if sample == nil { // not before the fit, or its copy would fragment the space of the copy that the fit makes
+		sample = model.SampleOf(p.data)
 	}
-	return m
+	if m.Summary.Status != fit.Cancelled {
+		m.Sample = sample
+	}
+	if p.sample != nil {
+		m.Summary.Sample = p.sample
+		m.Summary.Warnings = slices.Concat(p.leftOut, m.Summary.Warnings)
+	}
+	return m, m.Check(job.WindUp(ctx), sample)
 }
 
 // draw replaces the observations by a sample if there are more of them. It checks all

@@ -15,59 +15,14 @@ import (
 	"ppca/core/linalg"
 )
 
-// Bounds of the sample of observations that Check compares: enough for any finding, and a
-// small part of the time and memory of a fit.
-const (
-	checkedRows  = 2000
-	checkedCells = 1 << 20 // 8 MB
-	checkedLeast = 50      // rows, of however many variables
-)
-
-// Checked are observations for Check. X is nil if no observation counts.
-type Checked struct {
-	fit.Data
-	repeated *fit.Repeated // among all of them
-}
-
-// ToCheck returns observations of d for Check: d itself if it is small, or a copy. A fit may
-// reuse the memory of disposable data, so take it before the fit.
-func ToCheck(d fit.Data) Checked {
-	n, k := d.X.Dims()
-	counted := d.Counted()
-	if len(counted) == 0 {
-		return Checked{}
-	}
-	repeated := fit.RepeatedIn(d)
-	if len(counted) == n && n <= mostChecked(k) && !d.Disposable {
-		return Checked{d, repeated}
-	}
-	return Checked{SampleOf(d, counted), repeated}
-}
-
-// SampleOf returns a copy of as many of the given rows of d, spread evenly, as Check compares.
-func SampleOf(d fit.Data, rows []int) fit.Data {
-	_, k := d.X.Dims()
-	return d.Subset(fit.Evenly(rows, mostChecked(k)))
-}
-
-// ChecksAll reports whether Check compares all observations of d.
-func ChecksAll(d fit.Data) bool {
-	n, k := d.X.Dims()
-	return n <= mostChecked(k)
-}
-
-// mostChecked returns how many observations of k variables Check compares.
-func mostChecked(k int) int { return min(checkedRows, max(checkedLeast, checkedCells/k)) }
-
-// Check computes from a sample of the training observations, see ToCheck, what the mean
-// lacks and how the variables differ, for Diagnose. Describe must have been called. It
-// fails only if a checkpoint of ctx does.
-func (m *Model) Check(ctx context.Context, of Checked) error {
-	c, sample := m.Summary.Checks, of.Data
-	if c == nil || sample.X == nil {
+// Check computes from a sample of the training observations what the mean lacks and how the variables differ,
+// for the diagnosis. Describe must have been called. It fails only if a checkpoint of ctx does.
+func (m *Model) Check(ctx context.Context, s *Sample) error {
+	c, sample := m.Summary.Checks, s.Data
+	if c == nil {
 		return nil
 	}
-	c.Lack, c.Spread, c.Repeated = nil, nil, of.repeated
+	c.Repeated = s.repeated
 	sample.Scale = m.Scale
 	unit, err := fit.PowerOfTwo(ctx, sample) // so that no square overflows
 	if err != nil {
@@ -294,9 +249,9 @@ func (m *Model) least(d fit.Data, rows []int) *fit.Least {
 // robust standard deviations (1.4826 times the median absolute deviation). A component
 // that some knot lacks does not count: its coefficients grow without bound near there.
 func (m *Model) farthest(coefficients *mat.Dense, d fit.Data, counted []int) *fit.Far {
-	const robust = 1.4826
+	const robust, farRows = 1.4826, 2000
 	var far *fit.Far
-	some := fit.Evenly(counted, checkedRows)
+	some := fit.Evenly(counted, farRows)
 	values, all := make([]float64, len(some)), coefficients.RawMatrix()
 	for v := range slices.Min(m.ComponentsPerKnot) {
 		for r, i := range some {

@@ -42,12 +42,6 @@ type Model struct {
 	Scores  map[string]float64 // RMSE by name: "train", "test"; with a Projection also "trainLeastSquares", "testLeastSquares"
 }
 
-// A Sample has training observations.
-type Sample struct {
-	fit.Data
-	Of int // the number of training observations of nonzero weight that they stand for
-}
-
 // A Reading names the way in which θ is read from an observation, see infer.Locate.
 type Reading string
 

@@ -21,10 +21,11 @@ type array struct {
 	must  must
 }
 
-// must says what the entries of an array must be, beside finite and not beyond 1e150.
+// must says what the entries of an array must be. All but number are also finite and not beyond 1e150.
 type must string
 
 const (
+	number      must = "any number" // that the graph checks
 	finite      must = "finite"
 	notNegative must = "at least 0"
 	positive    must = "positive"
@@ -42,13 +43,13 @@ const largestEntry = 1e150
 func modelArrays(m *model.Model, knots, k int) []array {
 	v := m.Components
 	list := []array{
-		{"endpoints", []int{0}, &m.Graph.Endpoints, finite}, {"mean", []int{knots, k}, &m.Mean, finite},
+		{"endpoints", []int{0}, &m.Graph.Endpoints, number}, {"mean", []int{knots, k}, &m.Mean, finite},
 		{"basis", []int{knots, v, k}, &m.Basis, finite},
 		{"components_per_knot", []int{knots}, &m.ComponentsPerKnot, notNegative},
 		{"coefficient_mean", []int{v}, &m.CoefficientMean, finite}, {"coefficient_sd", []int{v}, &m.CoefficientSD, notNegative},
 	}
 	if second := m.Graph.Second; second != nil {
-		list = append(list, array{"second_endpoints", []int{0}, &second.Endpoints, finite})
+		list = append(list, array{"second_endpoints", []int{0}, &second.Endpoints, number})
 	}
 	if m.Projection != nil {
 		list = append(list, array{"projection", []int{knots, v, k}, &m.Projection, finite})
@@ -191,6 +192,8 @@ func (a array) read(from *npy.Archive) (shape []int, values []float64, err error
 	for i, value := range values {
 		ok := math.Abs(value) <= largestEntry
 		switch a.must {
+		case number:
+			ok = true
 		case notNegative:
 			ok = ok && value >= 0
 		case positive:

@@ -41,7 +41,7 @@ func sampled(t *testing.T) *model.Model {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.Sample = infer.Sample(d)
+	m.Sample = model.SampleOf(d)
 	return m
 }
 

@@ -19,14 +19,10 @@ type Proposal struct {
 func Before(set *dataset.Set) []Proposal {
 	list := []Proposal{}
 	d := set.Training()
-	counted := []int(nil)
-	if set.Kind == dataset.Tables && set.Scale == nil && d.X != nil {
-		counted = d.Counted()
-	}
-	if len(counted) == 0 {
+	if set.Kind != dataset.Tables || set.Scale != nil || d.X == nil || len(d.Counted()) == 0 {
 		return list
 	}
-	d = model.SampleOf(d, counted)
+	d = model.SampleOf(d).Data
 	unit, err := fit.PowerOfTwo(context.Background(), d)
 	if err != nil {
 		return list
