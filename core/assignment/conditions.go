@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -111,14 +112,14 @@ func (m *marking) reading(ctx context.Context, files []report.File, start openin
 		otherwise = append(otherwise, fmt.Sprintf("the files are %s instead of %s",
 			brief(listed(given), ""), brief(listed(report.Names(files)), "")))
 	}
-	want := optionsIn(start.Read, "read.")
-	for i, o := range optionsIn(m.r.Data.Read, "read.") {
-		is, was := textOf(o.value), textOf(want[i].value)
+	want := report.OptionsIn(reflect.ValueOf(start.Read), "read.")
+	for i, o := range report.OptionsIn(reflect.ValueOf(m.r.Data.Read), "read.") {
+		is, was := report.TextOf(o.Value), report.TextOf(want[i].Value)
 		says := fmt.Sprintf("%s is %s instead of %s",
-			strings.TrimPrefix(o.path, "read."), brief(is, "not set"), brief(was, "not set"))
+			strings.TrimPrefix(o.Path, "read."), brief(is, "not set"), brief(was, "not set"))
 		switch {
 		case equal(is, was):
-		case chosen || start.Stated[o.path]:
+		case chosen || start.Stated[o.Path]:
 			otherwise = append(otherwise, says)
 		default:
 			open = append(open, says)
@@ -166,17 +167,17 @@ func (m *marking) settings(rules []Rule, start opening) {
 		got, at, usual = along(got), along(at), along(usual)
 	}
 	for _, o := range fitOptions {
-		is, was, standard := got[o.path], at[o.path], fault.DefaultOf(o.key)
-		group, _, _ := strings.Cut(strings.TrimSuffix(o.path, "2"), ".")
+		is, was, standard := got[o.Path], at[o.Path], fault.DefaultOf(o.Key)
+		group, _, _ := strings.Cut(strings.TrimSuffix(o.Path, "2"), ".")
 		switch {
-		case ruled[o.path] || !s.Counts(group) || o.path == "components" && was == "" && usual[o.path] == "":
+		case ruled[o.Path] || !s.Counts(group) || o.Path == "components" && was == "" && usual[o.Path] == "":
 		case equal(cmp.Or(is, standard), cmp.Or(was, standard)):
-		case was == "" && usual[o.path] != "" && equal(is, usual[o.path]):
+		case was == "" && usual[o.Path] != "" && equal(is, usual[o.Path]):
 		default:
-			if !start.Stated[o.path] {
-				was = cmp.Or(was, usual[o.path])
+			if !start.Stated[o.Path] {
+				was = cmp.Or(was, usual[o.Path])
 			}
-			m.remark("%s is %s, started with %s", o.path,
+			m.remark("%s is %s, started with %s", o.Path,
 				brief(cmp.Or(is, standard), "the default"), brief(cmp.Or(was, standard), "the default"))
 		}
 	}

@@ -10,8 +10,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/fit"
 	"ppca/core/method"
+	"ppca/core/report"
 )
 
 // Links are addresses of the page: the part after #, as web/app/link writes it. Their keys follow from
@@ -48,9 +48,9 @@ func (s *opening) read(values map[string]string) {
 	if values["blur-bins"] != "" {
 		s.Read.Blur = &dataset.Blur{}
 	}
-	for _, o := range optionsOf(reflect.ValueOf(&s.Read).Elem(), "read.") {
-		if text, has := values[linkKey(o.path)]; has && o.value.CanSet() && set(o.value, text) {
-			s.Stated[o.path] = true
+	for _, o := range report.OptionsIn(reflect.ValueOf(&s.Read).Elem(), "read.") {
+		if text, has := values[linkKey(o.Path)]; has && o.Value.CanSet() && set(o.Value, text) {
+			s.Stated[o.Path] = true
 		}
 	}
 }
@@ -59,9 +59,9 @@ func (s *opening) read(values map[string]string) {
 func settingsIn(values map[string]string) map[string]string {
 	settings := map[string]string{}
 	for _, o := range fitOptions {
-		value := reflect.New(o.value.Type()).Elem()
-		if text, has := values[linkKey(o.path)]; has && set(value, text) {
-			settings[o.path] = textOf(value)
+		value := reflect.New(o.Value.Type()).Elem()
+		if text, has := values[linkKey(o.Path)]; has && set(value, text) {
+			settings[o.Path] = report.TextOf(value)
 		}
 	}
 	if values["divide"] == "endpoints" {
@@ -90,38 +90,6 @@ func valuesOf(link string) map[string]string {
 		values[key] = text
 	}
 	return values
-}
-
-// An option is one value of a struct of options.
-type option struct {
-	path  string // in JSON, such as lambda.mean
-	key   string // of its limit and its default
-	value reflect.Value
-}
-
-// optionsIn returns the options of a struct and of the structs in it, in order. The paths begin
-// with prefix.
-func optionsIn(of any, prefix string) []option { return optionsOf(reflect.ValueOf(of), prefix) }
-
-func optionsOf(of reflect.Value, prefix string) (all []option) {
-	for i := range of.NumField() {
-		name, key := fault.OptionField(of.Type().Field(i))
-		value := of.Field(i)
-		inner := value
-		if value.Kind() == reflect.Pointer && value.Type().Elem().Kind() == reflect.Struct {
-			if inner = value.Elem(); value.IsNil() {
-				inner = reflect.New(value.Type().Elem()).Elem()
-			}
-		}
-		switch {
-		case name == "" || value.Kind() == reflect.Func:
-		case inner.Kind() == reflect.Struct:
-			all = append(all, optionsOf(inner, prefix+name+".")...)
-		default:
-			all = append(all, option{prefix + name, key, value})
-		}
-	}
-	return all
 }
 
 // otherKeys are the keys of links that do not follow from the path of their option.
@@ -171,59 +139,15 @@ func set(value reflect.Value, text string) bool {
 	return err == nil
 }
 
-// textOf returns the value of an option as text: "" for its default. A value of earlier versions
-// has the text of the one that a fit uses instead.
-func textOf(value reflect.Value) string {
-	if value.Interface() == fit.FormerNoise {
-		return string(fit.ThetaNoise)
-	}
-	switch value.Kind() {
-	case reflect.Pointer:
-		if value.IsNil() {
-			return ""
-		}
-		if value.Elem().IsZero() {
-			return "0"
-		}
-		return textOf(value.Elem())
-	case reflect.Slice:
-		items := make([]string, value.Len())
-		for i := range items {
-			items[i] = textOf(value.Index(i))
-		}
-		return strings.Join(items, ", ")
-	case reflect.Struct:
-		var parts []string
-		for _, o := range optionsOf(value, "") {
-			if text := textOf(o.value); text != "" {
-				parts = append(parts, o.path+" "+text)
-			}
-		}
-		return strings.Join(parts, " ")
-	case reflect.Float64:
-		return strings.Replace(strconv.FormatFloat(value.Float(), 'g', -1, 64), "+Inf", "Infinity", 1)
-	case reflect.Bool:
-		if value.Bool() {
-			return "yes"
-		}
-		return ""
-	case reflect.Int, reflect.Uint64:
-		if value.IsZero() && value.Kind() == reflect.Int {
-			return ""
-		}
-	}
-	return fmt.Sprint(value.Interface())
-}
-
 // fitOptions are the options of a fit. The paths of those along a second parameter end in 2.
-var fitOptions = func() (all []option) {
-	for _, o := range optionsIn(method.Settings{}, "") {
-		if o.path != "axes" {
+var fitOptions = func() (all []report.Option) {
+	for _, o := range report.OptionsIn(reflect.ValueOf(method.Settings{}), "") {
+		if o.Path != "axes" {
 			all = append(all, o)
 		}
 	}
-	for _, o := range optionsIn(method.Axis{}, "") {
-		all = append(all, option{o.path + "2", o.key, o.value})
+	for _, o := range report.OptionsIn(reflect.ValueOf(method.Axis{}), "") {
+		all = append(all, report.Option{Path: o.Path + "2", Key: o.Key, Value: o.Value})
 	}
 	return all
 }()
@@ -231,12 +155,12 @@ var fitOptions = func() (all []option) {
 // settingsOf returns the settings of a fit by their paths, as texts.
 func settingsOf(s method.Settings) map[string]string {
 	texts := map[string]string{}
-	for _, o := range optionsIn(s, "") {
-		texts[o.path] = textOf(o.value)
+	for _, o := range report.OptionsIn(reflect.ValueOf(s), "") {
+		texts[o.Path] = report.TextOf(o.Value)
 	}
 	for i, axis := range s.Axes {
-		for _, o := range optionsIn(axis, "") {
-			texts[o.path+[]string{"", "2"}[i]] = textOf(o.value)
+		for _, o := range report.OptionsIn(reflect.ValueOf(axis), "") {
+			texts[o.Path+[]string{"", "2"}[i]] = report.TextOf(o.Value)
 		}
 	}
 	return texts

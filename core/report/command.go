@@ -1,9 +1,9 @@
 package report
 
 import (
+	"cmp"
 	"encoding/csv"
 	"reflect"
-	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
@@ -21,12 +21,12 @@ func Arguments(read dataset.Options, s method.Settings) ([]string, bool) {
 	}
 	share := read.TestShare
 	read.TestShare = 0
-	args := flagsOf("", reflect.ValueOf(read), map[string]string{"seed": "split-seed"})
+	args := flagsOf(read, map[string]string{"seed": "split-seed"})
 	if read.Theta != "" {
 		args = append(args, "-no-proposals") // the roles are named
 	}
 	if share != dataset.TestShare {
-		args = append(args, "-test-share", number(reflect.ValueOf(share)))
+		args = append(args, "-test-share", TextOf(reflect.ValueOf(share)))
 	}
 	if len(s.PerEndpoint) > 0 {
 		s.Components = 0
@@ -36,7 +36,7 @@ func Arguments(read dataset.Options, s method.Settings) ([]string, bool) {
 	}
 	axes := s.Axes
 	s.Axes = nil
-	args = append(args, flagsOf("", reflect.ValueOf(s), map[string]string{"componentsPerEndpoint": "components"})...)
+	args = append(args, flagsOf(s, map[string]string{"componentsPerEndpoint": "components"})...)
 	if len(axes) == 2 {
 		args = append(args, alongBoth(axes[0], axes[1])...)
 	}
@@ -46,39 +46,27 @@ func Arguments(read dataset.Options, s method.Settings) ([]string, bool) {
 // alongBoth returns the flags of the bins of two parameters.
 func alongBoth(first, second method.Axis) []string {
 	var args []string
-	a, b := reflect.ValueOf(first), reflect.ValueOf(second)
-	for i := range a.NumField() {
-		one, other := valuesOf(a.Field(i), false), valuesOf(b.Field(i), false)
-		if len(one)+len(other) > 0 {
-			name, _ := fault.OptionField(a.Type().Field(i))
-			args = append(args, "-"+fault.Dashed(name), strings.Join(one, "")+"/"+strings.Join(other, ""))
+	other := OptionsIn(reflect.ValueOf(second), "")
+	for i, o := range OptionsIn(reflect.ValueOf(first), "") {
+		one, two := valuesOf(o.Value, false), valuesOf(other[i].Value, false)
+		if len(one)+len(two) > 0 {
+			args = append(args, "-"+fault.Dashed(o.Path), strings.Join(one, "")+"/"+strings.Join(two, ""))
 		}
 	}
 	return args
 }
 
-// flagsOf returns the flags of the fields of a struct that are not zero, by their names in JSON.
-func flagsOf(prefix string, of reflect.Value, renamed map[string]string) []string {
+// flagsOf returns the flags of the options of a struct that are not zero, by their names in JSON.
+func flagsOf(of any, renamed map[string]string) []string {
 	var args []string
-	for i := range of.NumField() {
-		field := of.Field(i)
-		name, _ := fault.OptionField(of.Type().Field(i))
-		switch {
-		case name == "" || field.IsZero():
-			continue
-		case field.Kind() == reflect.Struct:
-			args = append(args, flagsOf(name+"-", field, nil)...)
-			continue
-		case field.Kind() == reflect.Bool:
-			args = append(args, "-"+fault.Dashed(name))
+	for _, o := range OptionsIn(reflect.ValueOf(of), "") {
+		flag := "-" + cmp.Or(renamed[o.Path], fault.Dashed(strings.ReplaceAll(o.Path, ".", "-")))
+		if o.Value.Kind() == reflect.Bool && o.Value.Bool() {
+			args = append(args, flag)
 			continue
 		}
-		flag, other := renamed[name]
-		if !other {
-			flag = prefix + fault.Dashed(name)
-		}
-		for _, value := range valuesOf(field, name == "na") {
-			args = append(args, "-"+flag, value)
+		for _, value := range valuesOf(o.Value, o.Path == "na") {
+			args = append(args, flag, value)
 		}
 	}
 	return args
@@ -89,40 +77,24 @@ func valuesOf(v reflect.Value, repeated bool) []string {
 	if v.IsZero() || v.Kind() == reflect.Slice && v.Len() == 0 {
 		return nil
 	}
-	switch v.Kind() {
-	case reflect.Pointer:
-		return valuesOf(reflect.Append(reflect.MakeSlice(reflect.SliceOf(v.Type().Elem()), 0, 1), v.Elem()), false)
-	case reflect.Slice:
-		list := make([]string, v.Len())
-		for i := range list {
-			list[i] = number(v.Index(i))
-		}
-		if repeated {
-			return list
-		}
-		if v.Type().Elem().Kind() != reflect.String {
-			return []string{strings.Join(list, ",")}
-		}
-		var line strings.Builder
-		w := csv.NewWriter(&line)
-		w.Write(list) // a Builder does not fail
-		w.Flush()
-		return []string{strings.TrimSuffix(line.String(), "\n")}
+	if v.Kind() != reflect.Slice {
+		return []string{TextOf(v)}
 	}
-	return []string{number(v)}
-}
-
-// number returns a number or a text as an argument.
-func number(v reflect.Value) string {
-	switch v.Kind() {
-	case reflect.Float64:
-		return strings.TrimPrefix(strconv.FormatFloat(v.Float(), 'g', -1, 64), "+")
-	case reflect.Int, reflect.Int64:
-		return strconv.FormatInt(v.Int(), 10)
-	case reflect.Uint64:
-		return strconv.FormatUint(v.Uint(), 10)
+	list := make([]string, v.Len())
+	for i := range list {
+		list[i] = TextOf(v.Index(i))
 	}
-	return v.String()
+	switch {
+	case repeated:
+		return list
+	case v.Type().Elem().Kind() != reflect.String:
+		return []string{strings.Join(list, ",")}
+	}
+	var line strings.Builder
+	w := csv.NewWriter(&line)
+	w.Write(list) // a Builder does not fail
+	w.Flush()
+	return []string{strings.TrimSuffix(line.String(), "\n")}
 }
 
 // Quoted returns arguments as a shell takes them.

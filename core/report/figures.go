@@ -53,9 +53,6 @@ func figuresOf(ctx context.Context, m *model.Model, set *dataset.Set) ([]figure,
 	case axis == nil && singly(m):
 		add(func() (figure, error) { return overTheta(ctx, m, set) })
 	default:
-		if m.Graph.Parameters() == 1 {
-			add(func() (figure, error) { return curves(m, axis) })
-		}
 		add(func() (figure, error) { return bands(ctx, m, axis) })
 	}
 	if m.K() > 1 { // the only loading of a single variable is 1
@@ -131,32 +128,6 @@ func overTheta(ctx context.Context, m *model.Model, set *dataset.Set) (figure, e
 				colour = viridis(float64(j) / float64(len(all)-1))
 			}
 			p.line(along, mean, colour, 2)
-		}
-		out.SVG = append(out.SVG, p.svg())
-	}
-	return out, nil
-}
-
-// curves draws the mean at each endpoint along the variables, and how it differs from that at the
-// first.
-func curves(m *model.Model, axis *fit.VariableAxis) (figure, error) {
-	ends := m.Graph.Endpoints
-	at := placed(m, axis)
-	var means, away [][]float64
-	for _, theta := range ends {
-		s, err := m.At(theta)
-		if err != nil {
-			return figure{}, err
-		}
-		mean := at.some(s.Mean)
-		means = append(means, mean)
-		away = append(away, floats.SubTo(make([]float64, len(mean)), mean, means[0]))
-	}
-	out := figure{Columns: 2, Caption: fmt.Sprintf("The mean at the endpoints of the bins, from %s = %s (dark) to %s (light), and its difference from the first.", name(m), tick(ends[0]), tick(ends[len(ends)-1]))}
-	for i, curves := range [][][]float64{means, away} {
-		p := &plot{width: 420, height: 250, x: over(0, at.x), y: over(0.05, curves...), xLabel: at.label, title: []string{"Mean", "Difference from the first"}[i] + unitOf(m)}
-		for b, values := range curves {
-			p.line(at.x, values, viridis(float64(b)/float64(len(ends)-1)), 1.5)
 		}
 		out.SVG = append(out.SVG, p.svg())
 	}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -45,7 +46,7 @@ func (r *Report) misformed() string {
 		return "hash is unknown"
 	case r.Checksum == "":
 		return "checksum is missing"
-	case ProgramOf(r.Build) == "":
+	case !strings.Contains(r.Build, ", commit "):
 		return fmt.Sprintf("build is %q, without version, architecture and commit", r.Build)
 	}
 	for i, file := range r.Data.Files {

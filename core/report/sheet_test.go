@@ -27,8 +27,8 @@ func TestFigures(t *testing.T) {
 		figures int // SVG pictures
 		parts   []string
 	}{
-		"curves":              {dataset.Set{Names: nm}, nil, 2 + 3 + 2, []string{"nm</text>", "with the band that contains 95 % of observations at each place", "<polygon"}},
-		"many variables":      {dataset.Set{}, nil, 2 + 3 + 2, []string{"number of the variable"}},
+		"curves":              {dataset.Set{Names: nm}, nil, 3 + 2, []string{"nm</text>", "with the band that contains 95 % of observations at each place", "<polygon"}},
+		"many variables":      {dataset.Set{}, nil, 3 + 2, []string{"number of the variable"}},
 		"curves, two θ":       {dataset.Set{Names: nm, SecondName: "dose (mg)"}, []method.Axis{{Bins: 2}, {Bins: 2}}, 3 + 2, []string{"and at dose (mg) = 0.5"}},
 		"variables":           {dataset.Set{Names: []string{"height_cm", "weight_kg", "a<b"}}, nil, 3 + 2, []string{"height_cm</text>", "a&lt;b", "the band that contains 95 % of observations, and 60 training rows"}},
 		"variables, two θ":    {dataset.Set{Names: []string{"a", "b", "c"}, SecondName: "dose"}, []method.Axis{{Bins: 2}, {Bins: 2}}, 3 + 2, []string{"at dose = 0 (dark), 0.5 and 1 (light)"}},

@@ -32,23 +32,3 @@ func BuildName() string {
 func SameBuild(build string) bool {
 	return build == BuildName() && !strings.Contains(build, "commit unknown") && !strings.Contains(build, "with changes")
 }
-
-// ProgramOf returns Program from a text that BuildName returned, or "" if the text has another form.
-func ProgramOf(build string) string {
-	name, commit, found := strings.Cut(build, ", commit ")
-	if !found || commit == "" || !isProgram(name) {
-		return ""
-	}
-	return name
-}
-
-// isProgram reports whether a name has the form of Program: three numbers of at most four figures,
-// then the processor.
-func isProgram(name string) bool {
-	number, processor, found := strings.Cut(name, ", ")
-	parts := strings.Split(number, ".")
-	for _, part := range parts {
-		found = found && len(part) > 0 && len(part) <= 4 && strings.Trim(part, "0123456789") == ""
-	}
-	return found && len(parts) == 3 && processor != "" && strings.Trim(processor, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
-}
