@@ -61,7 +61,7 @@ func (c content) html() string {
 	c.verdict(p)
 	p.add("<h2>Data and choices</h2>\n<table>")
 	for _, line := range c.Lines {
-		p.add("<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", line[0], withMinus(line[1]))
+		p.add("<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", line[0], line[1])
 	}
 	p.add("</table>\n")
 	c.reading(p)
@@ -162,7 +162,7 @@ func (c content) diagnosis(p *page) {
 		if i == summary.Shown {
 			p.add("</ul>\n<details><summary>%s</summary><ul>", fault.Plural(len(c.Findings)-i, "more finding"))
 		}
-		p.add("<li>%s", withMinus(sentence(text)))
+		p.add("<li>%s", sentence(text))
 		if c.Advised[i] != "" {
 			p.add(" <code>%s</code>", c.Advised[i])
 		}
@@ -213,18 +213,4 @@ func (c content) aligned(v float64) string {
 		return text
 	}
 	return strings.TrimSuffix(fmt.Sprintf("%#.4g", v), ".")
-}
-
-// withMinus returns a text with the sign of minus before its negative numbers. Dates keep their hyphens.
-func withMinus(text string) string {
-	var out strings.Builder
-	before := ' '
-	for i, c := range text {
-		if c == '-' && strings.ContainsRune(" (×", before) && i+1 < len(text) && '0' <= text[i+1] && text[i+1] <= '9' {
-			c = '−'
-		}
-		out.WriteRune(c)
-		before = c
-	}
-	return out.String()
 }

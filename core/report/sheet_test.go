@@ -94,19 +94,6 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-func TestWithMinus(t *testing.T) {
-	for text, want := range map[string]string{
-		"yaw (°), -86.66 to 89.92":   "yaw (°), −86.66 to 89.92",
-		"-90, -45, 0":                "−90, −45, 0",
-		"days since 2024-01-01, 1-5": "days since 2024-01-01, 1-5",
-		"fit with -noise theta":      "fit with -noise theta",
-	} {
-		if got := withMinus(text); got != want {
-			t.Errorf("%q becomes %q, not %q", text, got, want)
-		}
-	}
-}
-
 // Errors below each other align.
 func TestErrorsAlign(t *testing.T) {
 	c := content{Summary: &summary.Summary{Errors: []summary.Error{{Train: 0.0548}, {Train: 1234}}}}

@@ -94,48 +94,20 @@ func printReport(c *console, text []byte) error {
 	}
 	var r struct {
 		experiment.Report
-		Rows  []json.RawMessage `json:"rows"`
-		Paper *struct {
-			Source string `json:"source"`
-		} `json:"paper"`
-		Skipped []skipped `json:"skipped"`
+		Rows    []json.RawMessage `json:"rows"`
+		Skipped []json.RawMessage `json:"skipped"`
 	}
 	if err := json.Unmarshal(text, &r); err != nil {
 		return err
 	}
 	c.remark(r.Notes)
-	c.remark(notComputed(r.Skipped, r.Splits))
 	printf(c.out, "%s, seed %d, %s\n", r.Experiment, r.Seed, fault.Plural(r.Splits, "split"))
 	if r.Paper != nil {
 		printf(c.out, "paper: %s\n", r.Paper.Source)
 	}
-	return writeRows(c.out, r.Rows)
-}
-
-// A skipped is a row that was not computed.
-type skipped struct {
-	Row    json.RawMessage `json:"row"`
-	Why    string          `json:"why"`
-	Splits int             `json:"splits"`
-}
-
-// notComputed returns a line for each reason, with the rows that it concerns.
-func notComputed(rows []skipped, splits int) []string {
-	var reasons []string
-	byReason := map[string][]string{}
-	for _, s := range rows {
-		if byReason[s.Why] == nil {
-			reasons = append(reasons, s.Why)
-		}
-		row := string(s.Row)
-		if s.Splits > 0 && s.Splits < splits {
-			row += fmt.Sprintf(" in %d of %d splits", s.Splits, splits)
-		}
-		byReason[s.Why] = append(byReason[s.Why], row)
+	if err := writeRows(c.out, r.Rows); err != nil || len(r.Skipped) == 0 {
+		return err
 	}
-	lines := make([]string, len(reasons))
-	for i, why := range reasons {
-		lines[i] = fmt.Sprintf("not computed: %s: %s", why, strings.Join(byReason[why], ", "))
-	}
-	return lines
+	fmt.Fprintln(c.out, "\nnot computed")
+	return writeRows(c.out, r.Skipped)
 }

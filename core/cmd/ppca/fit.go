@@ -61,7 +61,7 @@ func runFit(ctx context.Context, c *console) error {
 	if lambda != "" && lambda != "rule" {
 		return misuse("-lambda is %q: it can only be rule; -lambda-mean and -lambda-basis set λ", lambda)
 	}
-	if err := checkSettings(asked); err != nil {
+	if err := fault.CheckOptions(asked); err != nil {
 		return err
 	}
 	c.remark(ignored(c.flags, asked))
@@ -206,19 +206,6 @@ func periodic(c *console, set *dataset.Set, s method.Settings) method.Settings {
 	s.Periodic = &set.Period
 	c.note("θ (%s) is periodic: %v; -range treats it as a line", set.ThetaName, set.Period)
 	return s
-}
-
-// checkSettings returns an error for settings that are wrong for all data.
-func checkSettings(s method.Settings) error {
-	if err := fault.CheckOptions(s); err != nil {
-		return err
-	}
-	for _, a := range append([]method.Axis{{Range: s.Range}}, s.Axes...) {
-		if r := a.Range; r != nil && (len(r) != 2 || !(r[0] < r[1])) {
-			return misuse("-range is %v: it needs a lower and a greater upper end, as in -range 0,10", r)
-		}
-	}
-	return nil
 }
 
 func printFit(c *console, m *model.Model, settings method.Settings, said *summary.Summary) error {

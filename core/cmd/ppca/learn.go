@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/resample"
@@ -28,7 +29,7 @@ func runLearn(ctx context.Context, c *console) error {
 	for _, name := range names {
 		each := common
 		each.Method = name
-		if err := checkSettings(each); err != nil {
+		if err := fault.CheckOptions(each); err != nil {
 			return err
 		}
 		o.Settings = append(o.Settings, each)

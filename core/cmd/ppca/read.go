@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"slices"
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
@@ -52,8 +51,8 @@ func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (
 		return s, err
 	}
 	f.remark(f.set.Notes.Texts())
-	if err := checkTheta(f.set, s); err != nil {
-		return s, err
+	if f.set.Theta == nil && method.NeedsTheta(s.Method) {
+		return s, noTheta(f.set)
 	}
 	if f.set.Surface != nil {
 		s.Visible = face.VisibleOn(f.set.Surface)
@@ -77,19 +76,4 @@ func noTheta(set *dataset.Set) error {
 		return misuse("no θ is chosen: use -theta COLUMN, or -theta FILE.npy for an array")
 	}
 	return misuse("no θ is chosen: use -theta COLUMN, one of %s, or -theta FILE.npy", fault.List(set.Names))
-}
-
-// checkTheta returns an error if bins cannot divide θ.
-func checkTheta(set *dataset.Set, s method.Settings) error {
-	switch {
-	case !method.NeedsTheta(s.Method):
-		return nil
-	case set.Theta == nil:
-		return noTheta(set)
-	case set.Parameters() == 1 && s.Endpoints == nil && s.Range == nil && s.Periodic == nil &&
-		slices.Min(set.Theta) == slices.Max(set.Theta):
-		return fault.New(fault.Range, "θ (%s) is %v in every row, so bins cannot divide its range: use -endpoints or "+
-			"-range", set.ThetaName, set.Theta[0])
-	}
-	return nil
 }
