@@ -42,7 +42,6 @@ type finding int
 
 const (
 	agrees    finding = iota
-	used              // is an input of the repetition
 	slight            // differs as two processors may differ
 	differs           // is wrong
 	unchecked         // cannot be repeated by another processor or program
@@ -133,7 +132,7 @@ func given(f field) (finding, string) {
 	case found == agrees && (f.of.idle[section] || f.of.idle[f.path]):
 		return unchecked, unused
 	case found == agrees:
-		return used, ""
+		return agrees, ""
 	case f.of.reported.Format == 1 && !strings.HasPrefix(f.path, "experiment."):
 		return unchecked, unused
 	case f.repeated.Empty() && !f.reported.Empty():

@@ -45,8 +45,7 @@ type Verification struct {
 	Differences []Difference `json:"differences"`      // wrong fields
 	Slight      []Difference `json:"slight,omitempty"` // fields that differ as two processors may differ
 	Claims      []Difference `json:"claims,omitempty"` // fields that nothing here confirms, such as the build
-	Checked     []string     `json:"checked"`          // fields and sections that agree; [] stands for any list index
-	Used        []string     `json:"used"`             // fields that are inputs of the repetition
+	Checked     []string     `json:"checked"`          // inputs and results that agree, as fields and sections; [] stands for any list index
 }
 
 // Holds reports whether no field is wrong.
@@ -165,10 +164,8 @@ func (c *comparison) compare() error {
 		c.judge(field{path: path, reported: a, repeated: b, of: c, model: c.repeated.modelOf(path),
 			claimed: c.reported.modelOf(path)})
 	})
-	for _, list := range []*[]string{&c.result.Checked, &c.result.Used} {
-		slices.Sort(*list)
-		*list = slices.DeleteFunc(slices.Compact(*list), func(name string) bool { return c.wrong[name] })
-	}
+	slices.Sort(c.result.Checked)
+	c.result.Checked = slices.DeleteFunc(slices.Compact(c.result.Checked), func(name string) bool { return c.wrong[name] })
 	return nil
 }
 
@@ -186,8 +183,6 @@ func (c *comparison) judge(f field) {
 	switch v := c.result; found {
 	case agrees:
 		v.Checked = append(v.Checked, name)
-	case used:
-		v.Used = append(v.Used, name)
 	case slight:
 		v.Slight = append(v.Slight, d)
 	case unchecked:

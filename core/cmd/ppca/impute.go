@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"strings"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -61,22 +60,18 @@ func (a *application) imputed(filled *infer.Imputation) (said map[string]any, te
 		Name string   `json:"name"`
 		RMSE *float64 `json:"rmse"`
 	}
-	list, errors := []variable{}, []string{}
+	list := []variable{}
 	for k, name := range summary.Names(a.m) {
 		v := variable{Name: name}
 		if rmse := filled.Variables[k]; !math.IsNaN(rmse) {
 			v.RMSE = &rmse
-			errors = append(errors, fmt.Sprintf("%s %.4g", name, rmse))
 		}
 		list = append(list, v)
 	}
 	said["rmse"], said["baseline"], said["variables"] = filled.RMSE, filled.Baseline, list
 	text += fmt.Sprintf("; %d known cells were hidden to measure the error: ", filled.HeldOut)
-	switch {
-	case summary.MixedUnits(a.m) && summary.Lists(a.m):
-		return said, text + "RMSE by variable, each in its own unit: " + strings.Join(errors, ", ")
-	case summary.MixedUnits(a.m):
-		return said, text + "the variables have different units, and -json has the RMSE of each"
+	if summary.MixedUnits(a.m) {
+		return said, text + "-json has the RMSE of each variable, in its unit"
 	}
 	return said, text + fmt.Sprintf("RMSE = %.6g, and %.6g by the mean at θ", filled.RMSE, filled.Baseline)
 }

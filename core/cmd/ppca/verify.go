@@ -94,7 +94,6 @@ func printFields(c *console, r *report.Report, v *report.Verification) {
 	if r.Format < report.Format {
 		printf(c.out, "  older:       format %d of an earlier version, with fewer fields\n", r.Format)
 	}
-	printf(c.out, "  made from:   %s\n", strings.Join(v.Used, ", "))
 	printf(c.out, "  checked:     %s\n", strings.Join(v.Checked, ", "))
 	for _, list := range []struct {
 		label       string
