@@ -70,12 +70,7 @@ type Difference struct {
 	SE   float64 `json:"se"`
 }
 
-// lightWork is the most work of a method that runs in one part with others; they use the
-// same draw of the data.
-const lightWork = 5
-
-// Job returns the parts: for each split and size, the fast methods together and each slow
-// one alone.
+// Job returns the parts: one for each split, size and method.
 func (r Reconstruction) Job() *Study[ReconstructionCell] {
 	s := &Study[ReconstructionCell]{Report: r.Report}
 	var cells []ReconstructionCell
@@ -95,8 +90,8 @@ func (r Reconstruction) Job() *Study[ReconstructionCell] {
 			if r.Shortage(perBin) != "" {
 				continue
 			}
-			for _, bundle := range bundles(r.Arms) {
-				s.Tasks = append(s.Tasks, r.part(split, perBin, bundle))
+			for _, a := range r.Arms {
+				s.Tasks = append(s.Tasks, r.part(split, perBin, a))
 			}
 		}
 	}
@@ -108,23 +103,6 @@ func (r Reconstruction) cell(perBin int, a Arm) ReconstructionCell {
 	return ReconstructionCell{PerBin: perBin, Whitening: r.Whitening != nil && *r.Whitening, Method: a.Name}
 }
 
-// bundles returns the fast methods together, and each slow one alone.
-func bundles(arms []Arm) [][]Arm {
-	var light []Arm
-	var out [][]Arm
-	for _, a := range arms {
-		if a.total() <= lightWork {
-			light = append(light, a)
-		} else {
-			out = append(out, []Arm{a})
-		}
-	}
-	if light != nil {
-		out = append([][]Arm{light}, out...)
-	}
-	return out
-}
-
 // The work of a method has a part that does not depend on the size: the test observations
 // and, for Algorithm 1, almost everything.
 const (
@@ -132,51 +110,28 @@ const (
 	paperObservations = 100
 )
 
-// totalWork returns the work of fits by the methods, relative to that of a light one.
-func totalWork(arms []Arm, perBin int) float64 {
-	work := 0.0
-	for _, a := range arms {
-		if a.Settings.Solver == fit.Paper {
-			work += a.total() * paperObservations
-		} else {
-			work += a.total() * float64(perBin+fixedObservations)
-		}
+// part returns the part that fits and scores a method for one split and size.
+func (r Reconstruction) part(split, perBin int, a Arm) Task[ReconstructionCell] {
+	observations := float64(perBin + fixedObservations)
+	if a.Settings.Solver == fit.Paper {
+		observations = paperObservations
 	}
-	return work
-}
-
-// part returns the part that fits and scores some methods for one split and size.
-func (r Reconstruction) part(split, perBin int, arms []Arm) Task[ReconstructionCell] {
 	return Task[ReconstructionCell]{
-		Work: totalWork(arms, perBin),
+		Work: a.total() * observations,
 		Measure: func(ctx context.Context, report func(float64)) ([]Measurement[ReconstructionCell], error) {
 			data, err := r.Draw(ctx, split, perBin)
 			if err != nil {
 				return nil, err
 			}
-			var out []Measurement[ReconstructionCell]
-			for i, a := range arms {
-				found, err := r.measure(ctx, a, data, perBin, func(done float64) { report((float64(i) + done) / float64(len(arms))) })
-				if err != nil {
-					return nil, err
-				}
-				out = append(out, found)
-				report(float64(i+1) / float64(len(arms)))
+			m, err := a.Fit(ctx, data, report)
+			var values []float64
+			if err == nil {
+				values, err = errorsOf(ctx, m, data)
 			}
-			return out, nil
+			found, err := Measured(ctx, r.cell(perBin, a), values, err)
+			return []Measurement[ReconstructionCell]{found}, err
 		},
 	}
-}
-
-// measure fits a method and returns its cell.
-func (r Reconstruction) measure(ctx context.Context, a Arm, data Sample, perBin int,
-	report func(done float64)) (Measurement[ReconstructionCell], error) {
-	m, err := a.Fit(ctx, data, report)
-	var values []float64
-	if err == nil {
-		values, err = errorsOf(ctx, m, data)
-	}
-	return Measured(ctx, r.cell(perBin, a), values, err)
 }
 
 // The values of a cell; only methods that do not compute coefficients by least squares have

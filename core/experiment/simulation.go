@@ -92,7 +92,11 @@ func newSimulation(_ context.Context, data *dataset.Set, o Options) (job.Job, er
 	o.Splits = cmp.Or(o.Splits, 20)
 	s := &Study[simulationCell]{Report: Report{Experiment: "simulation", Seed: o.Seed, Splits: o.Splits, Settings: o, Picture: simulationPicture(o.Seed)}}
 	cells := simulationCells(o)
-	s.Tasks = simulationParts(cells, o)
+	for split := range o.Splits {
+		for _, c := range cells {
+			s.Tasks = append(s.Tasks, simulationPart(o, split, c))
+		}
+	}
 	s.Rows = func(t Table[simulationCell]) []any { return simulationRows(cells, t) }
 	return s, nil
 }
@@ -143,46 +147,16 @@ func alongFigures(o Options, name string, gauge fit.Gauge) []simulationCell {
 	return cells
 }
 
-// simulationParts returns a part for the exact fits of every seed, then a part for Algorithm 1
-// at every seed and pair of penalties, which runs for seconds.
-func simulationParts(cells []simulationCell, o Options) []Task[simulationCell] {
-	var quick, slow []simulationCell
-	for _, c := range cells {
-		if variantOf(c.Method).Solver == fit.Paper {
-			slow = append(slow, c)
-		} else {
-			quick = append(quick, c)
-		}
+// simulationPart fits a method to the data of one seed. Algorithm 1 runs for seconds.
+func simulationPart(o Options, split int, c simulationCell) Task[simulationCell] {
+	seed, work := o.Seed+uint64(split), 1.
+	if variantOf(c.Method).Solver == fit.Paper {
+		work = 100
 	}
-	var parts []Task[simulationCell]
-	for split := range o.Splits {
-		if quick != nil {
-			parts = append(parts, simulationPart(o, split, quick, float64(len(quick))))
-		}
-	}
-	for split := range o.Splits {
-		for _, c := range slow {
-			parts = append(parts, simulationPart(o, split, []simulationCell{c}, 100))
-		}
-	}
-	return parts
-}
-
-func simulationPart(o Options, split int, cells []simulationCell, work float64) Task[simulationCell] {
-	seed := o.Seed + uint64(split)
-	return Task[simulationCell]{Work: work, Measure: func(ctx context.Context, report func(float64)) ([]Measurement[simulationCell], error) {
-		set := face.Simulation(seed)
-		var out []Measurement[simulationCell]
-		for i, c := range cells {
-			values, err := c.recover(ctx, set, seed, o)
-			m, err := Measured(ctx, c, values, err)
-			if err != nil {
-				return nil, err
-			}
-			out = append(out, m)
-			report(float64(i+1) / float64(len(cells)))
-		}
-		return out, nil
+	return Task[simulationCell]{Work: work, Measure: func(ctx context.Context, _ func(float64)) ([]Measurement[simulationCell], error) {
+		values, err := c.recover(ctx, face.Simulation(seed), seed, o)
+		m, err := Measured(ctx, c, values, err)
+		return []Measurement[simulationCell]{m}, err
 	}}
 }
 
