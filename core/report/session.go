@@ -74,7 +74,10 @@ func (s Session) Write(ctx context.Context, w io.Writer) error {
 	archive := npy.NewZip(w)
 	add := func(name string, from io.Reader) {
 		if err == nil {
-			err = archive.Add(name, func(to io.Writer) error { return copyTo(ctx, to, from) })
+			err = archive.Add(name, func(to io.Writer) error {
+				_, err := io.Copy(to, &stepping{ctx, from})
+				return err
+			})
 		}
 	}
 	add(header, strings.NewReader(string(about)))
@@ -100,21 +103,6 @@ func entryOf(i int, name string) string {
 		return r
 	}, path.Base(name))
 	return fmt.Sprintf("data/%d-%s", i+1, plain)
-}
-
-func copyTo(ctx context.Context, to io.Writer, from io.Reader) error {
-	for {
-		if err := job.Checkpoint(ctx); err != nil {
-			return err
-		}
-		switch _, err := io.CopyN(to, from, 1<<20); err {
-		case nil:
-		case io.EOF:
-			return nil
-		default:
-			return err
-		}
-	}
 }
 
 // ReadSession unpacks a session of size bytes. It fails with ERR_FORMAT if they are not a session or
