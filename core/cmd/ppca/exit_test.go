@@ -53,7 +53,7 @@ func TestExitCodes(t *testing.T) {
 		{"empty file", []string{"fit", "-theta", "age", "empty.csv"}, 1, "empty"},
 		{"text", []string{"fit", "-theta", "age", "text.csv"}, 1, `row 2 (line 3), column "a"`},
 		{"ragged", []string{"fit", "-theta", "age", "ragged.csv"}, 1, "row 2"},
-		{"constant θ", []string{"fit", "-theta", "age", "flat.csv"}, 1, "-endpoints"},
+		{"constant θ", []string{"fit", "-theta", "age", "flat.csv"}, 2, "set the endpoints or a range"},
 		{"constant θ with endpoints", []string{"fit", "-theta", "age", "-components", "1", "-endpoints", "0,2", "flat.csv"}, 0, ""},
 		{"θ outside the endpoints", []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-endpoints", "0,1", "drift.csv"}, 1, "ERR_RANGE"},
 		{"no model", []string{"score", "drift.csv"}, 2, "-model"},

@@ -52,9 +52,9 @@ func TestExperiment(t *testing.T) {
 	if r.Seed != 3 || len(r.Rows) != 4 || len(r.Skipped) != 2 || r.Rows[1]["method"] != "PPCA" || r.Rows[1]["perBin"] != 2. {
 		t.Errorf("%+v", r)
 	}
-	out, report, _ := ppcaIn(t, folder, args...)
-	if !strings.Contains(out, "paper train") || !strings.Contains(out, "PPCA") || !strings.Contains(report, "9 training faces") {
-		t.Errorf("prints\n%s\n%s", out, report)
+	out := must(t, folder, args...)
+	if !strings.Contains(out, "paper train") || !strings.Contains(out, "PPCA") || !strings.Contains(out, "9 training faces") {
+		t.Errorf("prints\n%s", out)
 	}
 }
 

@@ -58,8 +58,8 @@ func TestGrid(t *testing.T) {
 		{"-endpoints 0,1,3", "for each"},
 		{"-bins 4/3/2", "at most two"},
 		{"-bins 4/0", "whole number"},
-		{"-range 0,3/5", "-range is [5]"},
-		{"-range 0,3/5,5", "-range is [5 5]"},
+		{"-range 0,3/5", "range has 1 numbers"},
+		{"-range 0,3/5,5", "has no width"},
 		{"-lambda-ratio 0", "ratio"},
 	} {
 		args := append(append(append([]string(nil), fit...), strings.Fields(c.options)...), "people.csv")
