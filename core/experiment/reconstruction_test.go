@@ -57,10 +57,10 @@ func TestDifferencesArePaired(t *testing.T) {
 			t.Errorf("%d per bin, %s: %+v, want %v ± %v", row.PerBin, row.Method, d, mean, se)
 		}
 	}
-	parts[len(parts)-1] = nil // the largest size of the last split
+	clear(parts[len(parts)-6:]) // the six methods with the largest size of the last split
 	for _, row := range joinedRows(t, j, parts) {
 		if whole := row.PerBin < 8; (row.Difference != nil) != (whole && !strings.HasPrefix(row.Method, "PCA")) {
-			t.Errorf("without the last part, %d per bin, %s: %+v", row.PerBin, row.Method, row.Difference)
+			t.Errorf("without the last parts, %d per bin, %s: %+v", row.PerBin, row.Method, row.Difference)
 		}
 	}
 }
