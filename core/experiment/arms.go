@@ -171,13 +171,9 @@ func (a Arm) Tuned(ctx context.Context, data Sample, settings method.Settings, r
 	return found.Apply(settings), nil
 }
 
-// searched returns the result of a search that was not cancelled.
+// searched returns the result of a search on one core.
 func searched(ctx context.Context, d fit.Data, o tune.Options, report func(done float64)) (tune.Result, error) {
-	found, err := tune.Run(ctx, d, o, 1, func(p job.Progress) { report(p.Done) })
-	if err == nil && found.Cancelled {
-		err = stopped(ctx)
-	}
-	return found, err
+	return tune.Run(ctx, d, o, 1, func(p job.Progress) { report(p.Done) })
 }
 
 // Finished returns a function that turns a cancelled fit into an error: the best model so

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -128,7 +129,7 @@ func (a Arm) tunedOnMasks(ctx context.Context, data Sample, s method.Settings, r
 	}
 	unit := variance / all
 	o := *a.Search
-	o.Settings, o.OneStandardError = s, len(d.Theta) < fewPictures
+	o.Settings = s
 	o.Settings.EndpointMask, o.Settings.MaxEvaluations = mask, searchEvaluations
 	means, bases := a.Search.Mean, scaled(a.Search.Basis, unit)
 	orDefault(&means, maskedMeans...)
@@ -142,13 +143,12 @@ func (a Arm) tunedOnMasks(ctx context.Context, data Sample, s method.Settings, r
 		if err != nil {
 			return s, err
 		}
-		best := found.Best
-		for _, point := range found.Points {
-			if !o.OneStandardError && point.RMSE < best.RMSE {
-				best = point
-			}
+		best := slices.MinFunc(found.Points, func(p, q tune.Point) int { return cmp.Compare(p.RMSE, q.RMSE) })
+		if len(d.Theta) < fewPictures { // points begin with the stiffest
+			near := best.RMSE + best.SE
+			best = found.Points[slices.IndexFunc(found.Points, func(p tune.Point) bool { return p.RMSE <= near })]
 		}
-		s.Lambda.Mean, s.Lambda.Basis = &best.Mean, new(best.Basis/unit)
+		s.Lambda.Mean, s.Lambda.Basis = new(float64(best.Mean)), new(float64(best.Basis)/unit)
 	}
 	return s, nil
 }

@@ -8,7 +8,7 @@ type Verdict struct {
 	Methods  []Compared `json:"methods"`  // PPCA at the chosen λ, then the others, on the same rows
 	Advice   *Advice    `json:"advice,omitempty"`
 	Rows     int        `json:"rows"`           // rows that all methods could use
-	Note     string     `json:"note,omitempty"` // such as "on the 83 complete rows"
+	Note     string     `json:"note,omitempty"` // such as "on hidden cells of all rows"
 }
 
 // A Compared method has its error on the groups that PPCA's error is of.

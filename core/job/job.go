@@ -22,23 +22,3 @@ type Job interface {
 	// the job was cancelled before its part was done; at least one is not.
 	Join(results [][]byte) ([]byte, error)
 }
-
-// A Staged job runs its parts in stages: the results of one decide which parts the next has, and
-// what they do.
-type Staged interface {
-	Job
-	// Next returns what may start, given the results of the parts that are done (nil for the
-	// others) and which have started. It depends on nothing else. Parts whose results it waits
-	// for have started and have no result yet; if there are none and Next returns no parts, the
-	// job is ready to be joined.
-	Next(results [][]byte, started []bool) (Stage, error)
-	// DoPlanned is Do with the plan of the stage to which the part belongs.
-	DoPlanned(ctx context.Context, part int, plan []byte, report func(done float64)) ([]byte, error)
-}
-
-// A Stage has the parts that may start, the most urgent first.
-type Stage struct {
-	Parts   []int  `json:"parts"`
-	Skipped []int  `json:"skipped"` // parts that the job will not need
-	Plan    []byte `json:"plan"`    // for Parts
-}

@@ -112,7 +112,7 @@ func TestAllComponentsOfTheVariables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if all := r.Sizes[len(r.Sizes)-1]; !(all.RMSE < 1e-9) {
+		if all := r.Points[len(r.Points)-1]; all.Components != 6 || !(all.RMSE < 1e-9) {
 			t.Errorf("all components leave an error of %v", all.RMSE)
 		}
 		if noise > 0 && r.Best.Components != 2 || r.Best.Components == 6 {

@@ -14,148 +14,127 @@ import (
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/core/solver"
+	"ppca/core/userjson"
 )
 
-// A task fits a method to all folds but one.
-type task struct {
-	Method string `json:"method"`
-	Size   int    `json:"size"`
-	Whole  bool   `json:"whole,omitempty"` // to the rows that every method can use
-	// PPCA: which λ_m, and which λ_v, from the stiffest. Local PCA: which bandwidth.
-	Mean      int   `json:"mean,omitempty"`
-	Bases     []int `json:"bases,omitempty"`
-	Bandwidth int   `json:"bandwidth,omitempty"`
-}
-
-// A rival is another method, or PPCA on the rows that all can use.
-type rival struct {
-	method          string
-	size, bandwidth int
-}
-
-func (t task) key() rival { return rival{t.Method, t.Size, t.Bandwidth} }
-
-// lane returns 0 for PPCA, and 1 for other methods, whose parts are apart.
-func (t task) lane() int {
-	if t.Method == "ppca" {
-		return 0
-	}
-	return 1
+// A point is one choice of λ and size, by their numbers in the search.
+type point struct {
+	Size  int `json:"size"`
+	Mean  int `json:"mean"`
+	Basis int `json:"basis"`
 }
 
 // An outcome has what a fit says of the groups of a fold that it has not seen: the mean over the
 // rows of each.
 type outcome struct {
+	point                // of PPCA
+	Rival      rival     `json:"rival"`
 	RMSE       []float64 `json:"rmse"`
-	LogDensity []float64 `json:"logDensity,omitempty"` // PPCA
-	Enough     bool      `json:"enough,omitempty"`     // local PCA: a narrower bandwidth has no use
-	Failed     bool      `json:"failed,omitempty"`     // the method refuses the rows
+	LogDensity []float64 `json:"logDensity,omitempty"` // of PPCA
 }
 
-// DoPlanned returns the outcomes of the tasks in plan, for the fold of a part, as JSON.
-func (s *Search) DoPlanned(ctx context.Context, part int, plan []byte, report func(float64)) ([]byte, error) {
-	var tasks []task
-	if err := json.Unmarshal(plan, &tasks); err != nil {
-		return nil, err
-	}
-	outcomes := [][]outcome{}
-	mine, fold := s.laneOf(part, tasks), part%s.all.Count
-	for i, t := range mine {
-		found, err := s.do(ctx, t, fold)
-		if err != nil {
-			return nil, err
-		}
-		outcomes = append(outcomes, found)
-		report(float64(i+1) / float64(len(mine)))
-	}
-	return json.Marshal(outcomes)
+// A rival is another method with the components of a size, of local PCA with one of its bandwidths.
+type rival struct {
+	Method    string `json:"method"`
+	Size      int    `json:"size"`
+	Bandwidth int    `json:"bandwidth"`
 }
 
-// do does a task for a fold, for PPCA with an outcome for each λ_v.
-func (s *Search) do(ctx context.Context, t task, fold int) ([]outcome, error) {
-	of := s.all
-	if t.Whole {
-		of = s.whole
+// Parts implements job.Job.
+func (s *Search) Parts() []float64 {
+	work := slices.Repeat([]float64{3}, s.rows.Count)
+	if len(s.rivals) > 0 {
+		work = append(work, slices.Repeat([]float64{1}, s.rows.Count)...)
 	}
-	training, testing := of.Split(fold)
-	if len(testing) == 0 { // no row of the fold is complete
-		return make([]outcome, max(1, len(t.Bases))), nil
-	}
-	if t.Method == "ppca" {
-		return s.path(ctx, t, of, fold, training, testing)
-	}
-	settings, o := s.settings, s.sizes[t.Size].options
-	settings.Method = t.Method
-	known, left := of.data.Subset(training), of.data.Subset(testing)
-	var rows []float64
-	var enough bool
-	var err error
-	if t.Method == "local" {
-		o.Bandwidth = s.bandwidth(t)
-		known, _, err = settings.WithNoise(ctx, known, o)
-		if err == nil {
-			rows, enough, err = baseline.LocalErrors(ctx, known, left, o)
-		}
-		if err != nil {
-			return failed(ctx, err)
-		}
-	} else {
-		m, err := settings.FitWith(ctx, known, o)
-		if err != nil {
-			return failed(ctx, err)
-		}
-		score, err := m.Score(ctx, left.X, left.Theta, nil)
-		if err != nil {
-			return failed(ctx, err)
-		}
-		rows = score.Rows
-	}
-	return []outcome{{RMSE: of.byGroup(fold, of.withOutside(rows, testing)), Enough: enough}}, nil
+	return work
 }
 
-// failed returns the outcome of another method that refuses the rows. It is then not compared.
-func failed(ctx context.Context, err error) ([]outcome, error) {
-	if ctx.Err() != nil {
-		return nil, err
+// Do implements job.Job: it returns the outcomes of a fold as JSON.
+func (s *Search) Do(ctx context.Context, part int, report func(float64)) ([]byte, error) {
+	fold := part % s.rows.Count
+	try := s.points
+	if part >= s.rows.Count {
+		try = s.others
 	}
-	return []outcome{{Failed: true}}, nil
-}
-
-// A path ends where the error has exceeded its least by the share worse at patience values.
-const (
-	worse    = 0.03
-	patience = 2
-)
-
-var errEnough = errors.New("the path ends")
-
-// path fits PPCA along λ_v.
-func (s *Search) path(ctx context.Context, t task, of *sample, fold int, training, testing []int) ([]outcome, error) {
-	h := of.hold(training, testing)
-	o := s.sizes[t.Size].options
-	o.Lambda.Mean = s.means.at(t.Mean, s.sizes[t.Size].bins)
-	var bases []float64
-	for _, b := range t.Bases {
-		bases = append(bases, s.bases.at(b, s.sizes[t.Size].bins))
-	}
-	weighed, _, err := s.settings.WithNoise(ctx, h.training, o)
+	found, err := try(ctx, fold, report)
 	if err != nil {
 		return nil, err
 	}
-	var list []outcome
-	least, since := math.Inf(1), 0
+	return json.Marshal(found)
+}
+
+// A series of λ_v or of bandwidths, from the stiffest, ends where patience of them in turn exceed the least
+// error by more than the share worse. Numbers of bins end where more of them do not lower it by the share gain.
+const (
+	worse    = 0.03
+	patience = 2
+	gain     = 0.002
+)
+
+// A series follows the errors of values in turn.
+type series struct {
+	least float64
+	since int // values that were worse
+	begun bool
+}
+
+// over adds an error, and reports whether the series ends.
+func (s *series) over(e float64) bool {
+	if !s.begun || e < s.least {
+		s.least, s.begun = e, true
+	}
+	if s.since++; e <= (1+worse)*s.least {
+		s.since = 0
+	}
+	return s.since >= patience
+}
+
+// points fits PPCA at the points of the search.
+func (s *Search) points(ctx context.Context, fold int, report func(float64)) (list []outcome, err error) {
+	h := s.rows.hold(s.rows.Split(fold))
+	best, ended := map[int]float64{}, map[int]bool{} // by the number of components
+	for number, x := range s.sizes {
+		if ended[x.components] {
+			continue
+		}
+		least := math.Inf(1)
+		for mean := range x.means {
+			o := x.options
+			o.Lambda.Mean = x.means[mean]
+			path, found, err := s.path(ctx, h, fold, o, x.bases)
+			if err != nil {
+				return nil, err
+			}
+			least = min(least, found)
+			for basis, each := range path {
+				each.point = point{number, mean, basis}
+				list = append(list, each)
+			}
+			report((float64(number) + float64(mean+1)/float64(len(x.means))) / float64(len(s.sizes)))
+		}
+		before, known := best[x.components]
+		ended[x.components] = known && least > (1-gain)*before
+		if !known || least < before {
+			best[x.components] = least
+		}
+	}
+	return list, nil
+}
+
+// path fits PPCA along λ_v, and returns the outcomes and the least error.
+func (s *Search) path(ctx context.Context, h heldOut, fold int, o fit.Options, bases []float64) (list []outcome, least float64, err error) {
+	weighed, _, err := s.settings.WithNoise(ctx, h.training, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	var along series
 	err = solver.Path(ctx, weighed, o, bases, func(m *model.Model) error {
-		rows, logs, err := h.measure(ctx, m, of)
+		rows, logs, err := h.measure(ctx, m, s.rows)
 		if err != nil {
 			return err
 		}
-		list = append(list, outcome{RMSE: of.byGroup(fold, rows), LogDensity: of.byGroup(fold, logs)})
-		total := floats.Sum(rows)
-		since++
-		if least = min(least, total); total <= (1+worse)*least {
-			since = 0
-		}
-		if since >= patience && !t.Whole {
+		list = append(list, outcome{RMSE: s.rows.byGroup(fold, rows), LogDensity: s.rows.byGroup(fold, logs)})
+		if along.over(floats.Sum(rows)) {
 			return errEnough
 		}
 		return nil
@@ -163,7 +142,97 @@ func (s *Search) path(ctx context.Context, t task, of *sample, fold int, trainin
 	if errors.Is(err, errEnough) {
 		err = nil
 	}
-	return list, err
+	return list, along.least, err
+}
+
+var errEnough = errors.New("the path ends")
+
+// others fits the other methods with each number of components and the first of bins. A method that refuses
+// the rows has no outcomes.
+func (s *Search) others(ctx context.Context, fold int, report func(float64)) (list []outcome, err error) {
+	training, testing := s.rows.Split(fold)
+	known, left := s.rows.data.Subset(training), s.rows.data.Subset(testing)
+	firsts := s.firsts()
+	for i, name := range s.rivals {
+		for _, number := range firsts {
+			if s.data.Observed != nil {
+				found, err := s.maskedPCA(ctx, fold, number)
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, found)
+				continue
+			}
+			var along series
+			for b, bandwidth := range s.bandwidths(name, number) {
+				rows, enough, err := s.other(ctx, name, number, bandwidth, known, left)
+				if ctx.Err() != nil {
+					return nil, err
+				}
+				if err != nil {
+					break
+				}
+				list = append(list, outcome{Rival: rival{name, number, b}, RMSE: s.rows.byGroup(fold, s.rows.withOutside(rows, testing))})
+				if enough || along.over(floats.Sum(rows)) {
+					break
+				}
+			}
+		}
+		report(float64(i+1) / float64(len(s.rivals)))
+	}
+	return list, nil
+}
+
+// maskedPCA returns the errors of hidden cells by PCA of the other cells: PPCA with λ_m = λ_v = ∞.
+func (s *Search) maskedPCA(ctx context.Context, fold, number int) (outcome, error) {
+	o := s.sizes[number].options
+	o.Gauge, o.Lambda.Mean = fit.Decoupled, math.Inf(1)
+	path, _, err := s.path(ctx, s.rows.hold(s.rows.Split(fold)), fold, o, []float64{math.Inf(1)})
+	if err != nil {
+		return outcome{}, err
+	}
+	return outcome{Rival: rival{"pca", number, 0}, RMSE: path[0].RMSE}, nil
+}
+
+// firsts returns the first size of each number of components.
+func (s *Search) firsts() (list []int) {
+	for i, x := range s.sizes {
+		if !slices.ContainsFunc(list, func(j int) bool { return s.sizes[j].components == x.components }) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// other returns the errors of the rows left by another method, for local PCA with a bandwidth.
+func (s *Search) other(ctx context.Context, name string, number int, bandwidth float64, known, left fit.Data) (rows []float64, enough bool, err error) {
+	settings, o := s.settings, s.sizes[number].options
+	settings.Method = name
+	if name == "local" {
+		o.Bandwidth = userjson.Number(bandwidth)
+		if known, _, err = settings.WithNoise(ctx, known, o); err != nil {
+			return nil, false, err
+		}
+		return baseline.LocalErrors(ctx, known, left, o)
+	}
+	m, err := settings.FitWith(ctx, known, o)
+	if err != nil {
+		return nil, false, err
+	}
+	score, err := m.Score(ctx, left.X, left.Theta, nil)
+	if err != nil {
+		return nil, false, err
+	}
+	return score.Rows, false, nil
+}
+
+// bandwidths returns those of local PCA to compare, from the widest: the given one, or a series.
+func (s *Search) bandwidths(method string, number int) []float64 {
+	o := s.sizes[number].options
+	if method != "local" || o.Bandwidth != 0 {
+		return []float64{float64(o.Bandwidth)}
+	}
+	return baseline.Bandwidths(o)
 }
 
 // Where cells are missing, a fold hides a share of the known cells of its rows, and the fit

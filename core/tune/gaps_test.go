@@ -63,7 +63,7 @@ func TestGapsChooseLambda(t *testing.T) {
 			t.Errorf("λ_v %v: the search has seen the cells that it measures", p.Basis)
 		}
 	}
-	if math.IsInf(found.Best.Basis, 1) {
+	if math.IsInf(float64(found.Best.Basis), 1) {
 		t.Errorf("λ_v is ∞: the search has compared cells that the fits had seen")
 	}
 }

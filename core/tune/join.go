@@ -1,18 +1,18 @@
 package tune
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
-	"math"
 	"slices"
 	"time"
 
 	"ppca/core/fit"
 	"ppca/core/job"
+	"ppca/core/userjson"
 )
 
-// Join returns the Result as JSON.
+// Join implements job.Job: it returns the Result as JSON. It fails with context.Canceled unless every part
+// is done.
 func (s *Search) Join(parts [][]byte) ([]byte, error) {
 	r, err := s.Result(parts)
 	if err != nil {
@@ -21,78 +21,85 @@ func (s *Search) Join(parts [][]byte) ([]byte, error) {
 	return json.Marshal(r)
 }
 
-// Result returns the result joined from those of the parts; a part is nil if it was not
-// done. A cancelled search has the result of the steps that are done. Result fails with
-// context.Canceled if the first is not.
+// Result is Join without JSON.
 func (s *Search) Result(parts [][]byte) (Result, error) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	r := Result{Rule: s.rule(), Folds: s.all.Count, Groups: len(s.all.Members), Warnings: s.warnings}
-	if err := s.follow(parts); err != nil {
+	r := Result{Folds: s.rows.Count, Groups: len(s.rows.Members), Warnings: s.warnings}
+	points, others, err := s.gathered(parts)
+	if err != nil {
 		return r, err
 	}
-	last := len(s.steps) - 1
-	now := s.steps[last].after
-	if now == nil {
-		if r.Cancelled = true; last == 0 {
-			return r, context.Canceled
-		}
-		now = s.steps[last-1].after
+	best, least := s.choose(points)
+	r.Best = s.pointOf(best)
+	for _, p := range points {
+		r.Points = append(r.Points, s.pointOf(p))
 	}
-	best := s.choose(now)
-	r.Best, r.Least = s.pointOf(best), s.pointOf(s.leastOf(now))
-	for _, p := range now.points {
-		described := s.pointOf(p)
-		described.WithinOneSE = p.size == best.size && s.within(p, best)
-		r.Points = append(r.Points, described)
-	}
-	slices.SortStableFunc(r.Points, fromStiffest)
-	r.Sizes = s.compareSizes(now, best)
-	var bandwidth int
-	r.Methods, bandwidth = s.compareMethods(now, best)
-	s.judge(&r, now, best, bandwidth)
+	methods, bandwidth := s.compareMethods(others, best)
+	s.judge(&r, methods, best, least, bandwidth)
 	given := s.settings
 	given.Method = s.asked
 	r.Options = r.Settings(given).Given()
 	return r, nil
 }
 
+// An attempt is a point of PPCA, or another method.
+type attempt struct {
+	at point
+	by rival
+}
+
+// gathered returns what every fold has an outcome of: the points of PPCA from the stiffest, and the other
+// methods.
+func (s *Search) gathered(parts [][]byte) (points []tried, others map[rival]tried, err error) {
+	all, folds := map[attempt]*tried{}, map[attempt]int{}
+	for part, raw := range parts {
+		if raw == nil {
+			return nil, nil, context.Canceled
+		}
+		var list []outcome
+		if err := json.Unmarshal(raw, &list); err != nil {
+			return nil, nil, err
+		}
+		groups := s.rows.Of(part % s.rows.Count)
+		for _, o := range list {
+			key := attempt{o.point, o.Rival}
+			if folds[key]++; folds[key] == 1 {
+				n := len(s.rows.Members)
+				all[key] = &tried{point: o.point, errors: make([]float64, n), logs: make([]float64, n)}
+			}
+			for j, g := range groups {
+				all[key].errors[g] = o.RMSE[j]
+				if o.LogDensity != nil {
+					all[key].logs[g] = o.LogDensity[j]
+				}
+			}
+		}
+	}
+	others = map[rival]tried{}
+	for key, at := range all {
+		if folds[key] < s.rows.Count { // a series has ended earlier in another fold
+			continue
+		}
+		at.rmse, _ = fit.GroupMean(s.rows.Members, at.errors)
+		at.logDensity, _ = fit.GroupMean(s.rows.Members, at.logs)
+		if key.by.Method != "" {
+			others[key.by] = *at
+		} else {
+			points = append(points, *at)
+		}
+	}
+	slices.SortFunc(points, func(p, q tried) int { return s.stiffness(p.point, q.point) })
+	return points, others, nil
+}
+
 // pointOf returns a point in the numbers of a fit.
 func (s *Search) pointOf(p tried) Point {
-	size := s.sizes[p.size]
-	out := Point{Mean: s.means.at(p.mean, size.bins), Basis: s.bases.at(p.basis, size.bins), Components: size.components, Bins: size.bins, Smoothness: size.smoothness, LogDensity: p.logDensity}
-	out.RMSE, out.SE = fit.GroupMean(s.all.Members, p.errors)
+	size := s.sizes[p.Size]
+	out := Point{Mean: userjson.Number(size.means[p.Mean]), Basis: userjson.Number(size.bases[p.Basis]), Components: size.components, Bins: size.bins, LogDensity: p.logDensity}
+	out.RMSE, out.SE = fit.GroupMean(s.rows.Members, p.errors)
 	return out
 }
 
-// compareSizes returns the best point by log-density for each pair of numbers of components and
-// bins, if several were tried.
-func (s *Search) compareSizes(now *standing, best tried) []Size {
-	var list []Size
-	for _, p := range now.points {
-		size := s.sizes[p.size]
-		at := slices.IndexFunc(list, func(x Size) bool { return x.Components == size.components && x.Bins == size.bins })
-		if at < 0 {
-			at, list = len(list), append(list, Size{Components: size.components, Bins: size.bins, LogDensity: math.Inf(-1), RMSE: math.Inf(1)})
-		}
-		found := &list[at]
-		found.RMSE = min(found.RMSE, p.rmse)
-		if p.logDensity > found.LogDensity {
-			found.LogDensity = p.logDensity
-			found.Difference, found.SE = fit.GroupMean(s.all.Members, differences(p.logs, best.logs))
-		}
-	}
-	if len(list) < 2 {
-		return nil
-	}
-	slices.SortFunc(list, func(a, b Size) int {
-		return cmp.Or(cmp.Compare(a.Components, b.Components), cmp.Compare(a.Bins, b.Bins))
-	})
-	return list
-}
-
-// Run runs the search on up to cores goroutines. record may be nil. If ctx is cancelled
-// Run returns the points that are done, or the error of ctx if there are none.
+// Run runs the search on up to cores goroutines. record may be nil.
 func Run(ctx context.Context, d fit.Data, o Options, cores int, record func(job.Progress)) (Result, error) {
 	start := time.Now()
 	s, err := New(ctx, d, o)

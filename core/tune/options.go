@@ -9,7 +9,6 @@ package tune
 
 import (
 	"encoding/json"
-	"math"
 	"slices"
 
 	"ppca/core/fault"
@@ -35,22 +34,15 @@ type Options struct {
 	// if there are fewer than 200 groups. If there are fewer groups than folds, each
 	// group is a fold.
 	Folds int `json:"folds"`
-	// OneStandardError chooses the stiffest model whose error exceeds that of the usual
-	// choice by at most one standard error of the difference.
+	// Of earlier versions; no longer used.
 	OneStandardError bool `json:"oneStandardError"`
-	Full             bool `json:"full,omitempty" js:"full"` // of earlier versions; no longer used
+	Full             bool `json:"full,omitempty" js:"full"`
 	// Compare lists the other methods (local, ipca, pca) to fit to the same folds; nil: all
-	// three, without local for large data, and none if cells are missing.
+	// three. Where cells are missing there is PCA alone, which is a point of the search.
 	Compare []string `json:"compare"`
 
 	Seed uint64 `json:"seed"` // for dividing the groups
 }
-
-// The values of λ to begin with: λ_m, and λ_v as multiples of the variance of the data.
-var (
-	defaultMean  = Grid{math.Inf(1), 100, 10, 3, 1, 0.3, 0.1, 0.03, 0.01}
-	defaultBasis = Grid{math.Inf(1), 1, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001, 0.0003}
-)
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o Options) Check() error {
@@ -118,28 +110,11 @@ func (o Options) checkLists() error {
 // ∞ is the text "Infinity".
 type Grid []float64
 
-// limitedTo returns g, without ∞ if infinite is false.
-func (g Grid) limitedTo(infinite bool) Grid {
-	if infinite {
-		return g
-	}
-	return slices.DeleteFunc(slices.Clone(g), func(value float64) bool { return math.IsInf(value, 1) })
-}
-
 // fromStiffest returns the distinct values in decreasing order.
 func (g Grid) fromStiffest() Grid {
 	sorted := slices.Compact(slices.Sorted(slices.Values(g)))
 	slices.Reverse(sorted)
 	return sorted
-}
-
-// times returns the values times a factor.
-func (g Grid) times(factor float64) Grid {
-	out := make(Grid, len(g))
-	for i, value := range g {
-		out[i] = value * factor
-	}
-	return out
 }
 
 // MarshalJSON writes the values.
@@ -165,4 +140,15 @@ func (g *Grid) UnmarshalJSON(raw []byte) error {
 		(*g)[i] = float64(value)
 	}
 	return nil
+}
+
+// former returns a warning for each option of earlier versions.
+func (o Options) former() (warnings []string) {
+	if o.Full {
+		warnings = append(warnings, "the option full is no longer used: a search has no race")
+	}
+	if o.OneStandardError {
+		warnings = append(warnings, "the option oneStandardError is no longer used: the simplest within 1 % of the least error is chosen")
+	}
+	return warnings
 }

@@ -1,7 +1,6 @@
 package tune
 
 import (
-	"context"
 	"math"
 	"slices"
 
@@ -12,45 +11,6 @@ import (
 // The methods to compare: those that reconstruct by least squares and have no λ. Local PCA
 // is the strongest, and what others use for such data.
 var comparable = []string{"local", "ipca", "pca"}
-
-// fewestWhole is the least number of rows without missing cells on which methods are compared.
-const fewestWhole = 20
-
-// chooseRivals sets the other methods to compare, and the rows that they can use: those without
-// missing cells.
-func (s *Search) chooseRivals(ctx context.Context, o Options, deal fit.Folds) error {
-	masked := o.Settings.EndpointMask != nil || s.sizes[0].options.ComponentsPerKnot != nil
-	if len(o.Compare) > 0 && masked {
-		return fault.New(fault.Unsupported, "only ppca has masks and numbers of components by endpoint: compare no other methods").With("option", "compare")
-	}
-	if masked || o.Compare != nil && len(o.Compare) == 0 {
-		return nil
-	}
-	s.rivals, s.whole = o.Compare, s.all
-	if o.Compare == nil {
-		s.rivals = comparable
-	}
-	if s.data.Observed == nil {
-		return nil
-	}
-	complete := fit.Folds{Count: deal.Count}
-	rows := 0
-	for g, members := range deal.Members {
-		members = slices.DeleteFunc(slices.Clone(members), func(i int) bool { return !s.data.Complete(i) })
-		if rows += len(members); len(members) > 0 {
-			complete.Members, complete.Fold = append(complete.Members, members), append(complete.Fold, deal.Fold[g])
-		}
-	}
-	if rows < fewestWhole || len(complete.Members) < 2 || complete.CheckRows() != nil {
-		s.rivals, s.whole = nil, nil
-		return nil
-	}
-	d := s.data
-	d.Observed = nil
-	var err error
-	s.whole, err = s.reduced(ctx, d, complete)
-	return err
-}
 
 // checkRivals fails (ERR_OPTION) unless all methods can be compared.
 func checkRivals(names []string) error {
@@ -65,48 +25,40 @@ func checkRivals(names []string) error {
 // rounding is the share of an error below which a difference is rounding.
 const rounding = 1e-9
 
-// compareMethods returns PPCA at the chosen point and the other methods, with their errors on the
-// rows that all can use, and which bandwidth of local PCA errs least.
-func (s *Search) compareMethods(now *standing, best tried) (list []Compared, bandwidth int) {
-	of := s.compared()
-	own := &best
-	if of != s.all {
-		own = now.others[s.onWhole(best).key()]
-	}
-	if of == nil || own == nil {
-		return nil, 0
-	}
-	list = append(list, compared(of, "ppca", own.errors, own.errors))
-	if s.whole == nil {
-		return append(list, compared(of, "pca", now.points[0].errors, own.errors)), 0 // (∞, ∞) is the first point
-	}
-	for _, rival := range s.rivals {
-		least := -1.0
-		var errors []float64
-		for t, found := range now.others {
-			if t.method == rival && (least < 0 || found.rmse < least || found.rmse == least && t.bandwidth < bandwidth) {
-				if least, errors = found.rmse, found.errors; rival == "local" {
-					bandwidth = t.bandwidth
+// compareMethods returns PPCA at the chosen point and the other methods with its number of components, and
+// which bandwidth of local PCA errs least.
+func (s *Search) compareMethods(others map[rival]tried, best tried) (list []Compared, bandwidth int) {
+	list = append(list, s.compared("ppca", best.errors, best.errors))
+	for _, name := range s.rivals {
+		var least *tried
+		for key, found := range others {
+			if key.Method != name || s.sizes[key.Size].components != s.sizes[best.Size].components {
+				continue
+			}
+			if least == nil || found.rmse < least.rmse || found.rmse == least.rmse && key.Bandwidth < bandwidth {
+				if least = &found; name == "local" {
+					bandwidth = key.Bandwidth
 				}
 			}
 		}
-		if errors != nil {
-			list = append(list, compared(of, rival, errors, own.errors))
+		if least != nil {
+			list = append(list, s.compared(name, least.errors, best.errors))
 		}
 	}
 	return list, bandwidth
 }
 
 // compared returns a method with its errors by group, beside those of PPCA.
-func compared(of *sample, method string, errors, ppca []float64) Compared {
+func (s *Search) compared(method string, errors, ppca []float64) Compared {
 	c := Compared{Method: method}
-	c.RMSE, c.SE = fit.GroupMean(of.Members, errors)
-	c.Difference, c.DifferenceSE = fit.GroupMean(of.Members, differences(errors, ppca))
+	members := s.rows.Members
+	c.RMSE, c.SE = fit.GroupMean(members, errors)
+	c.Difference, c.DifferenceSE = fit.GroupMean(members, differences(errors, ppca))
 	if math.Abs(c.Difference) < rounding*c.RMSE { // PPCA is this method
 		c.Difference, c.DifferenceSE = 0, 0
 		return c
 	}
-	c.FromPPCA, c.FromPPCASE = relative(of.Members, errors, ppca)
-	c.OfPPCA, c.OfPPCASE = relative(of.Members, ppca, errors)
+	c.FromPPCA, c.FromPPCASE = relative(members, errors, ppca)
+	c.OfPPCA, c.OfPPCASE = relative(members, ppca, errors)
 	return c
 }

@@ -4,38 +4,30 @@ import (
 	"context"
 	"math"
 	"slices"
-	"sync"
 
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
 )
 
-// A Search is a cross-validation as a job.Staged. It goes in steps, each of which leaves every
-// fold out once: see tasksAfter for what a step fits.
+// A Search is a cross-validation as a job.Job, with two parts for each fold: PPCA at every point, and
+// the other methods.
 type Search struct {
-	data         fit.Data
-	settings     method.Settings // of PPCA
-	asked        string          // the method; empty: it is chosen
-	sizes        []size          // in the order of bins, then smoothness, then components
-	first        int             // size of the first step
-	means, bases ladder
-	oneSE        bool
-	rivals       []string // other methods to compare
-	warnings     []string
-
-	all   *sample // the rows, for PPCA
-	whole *sample // the rows that every method can use; all if no cells are missing
-
-	mutex sync.Mutex
-	steps []step // as far as results were seen
+	data     fit.Data
+	settings method.Settings // of PPCA
+	asked    string          // the method; empty: it is chosen
+	sizes    []size          // in the order of bins, then components
+	rivals   []string        // other methods to compare
+	warnings []string
+	rows     *sample
 }
 
-// A size has the options of a fit with one number of bins, one of components, and one meaning
-// of λ_v.
+// A size has the options of a fit with one number of bins and one of components, and the values of λ to
+// compare, from the stiffest.
 type size struct {
 	options          fit.Options
 	bins, components int
-	smoothness       fit.Smoothness
+	means, bases     Grid
 }
 
 // searchTolerance ends the fits of a search unless the settings set a tolerance. Each
@@ -65,7 +57,7 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	if err := d.Check(ctx); err != nil {
 		return nil, err
 	}
-	s := &Search{data: counted(d), settings: o.Settings, asked: o.Settings.Method, oneSE: o.OneStandardError}
+	s := &Search{data: counted(d), settings: o.Settings, asked: o.Settings.Method, warnings: o.former()}
 	if s.settings.Method != "ppca-normalised" {
 		s.settings.Method = "ppca"
 	}
@@ -84,19 +76,21 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	if err := deal.CheckColumns(s.data); err != nil {
 		return nil, err
 	}
-	if o.Full {
-		s.warnings = append(s.warnings, "the option full is no longer used: a search has no race")
-	}
 	if err := s.makeSizes(ctx, o); err != nil {
 		return nil, err
 	}
-	if err := s.makeLadders(ctx, o); err != nil {
-		return nil, err
+	masked := o.Settings.EndpointMask != nil || s.sizes[0].options.ComponentsPerKnot != nil
+	if len(o.Compare) > 0 && masked {
+		return nil, fault.New(fault.Unsupported, "only ppca has masks and numbers of components by endpoint: compare no other methods").With("option", "compare")
 	}
-	if s.all, err = s.reduced(ctx, s.data, deal); err != nil {
-		return nil, err
+	if s.rivals = o.Compare; o.Compare == nil && !masked {
+		s.rivals = comparable
 	}
-	return s, s.chooseRivals(ctx, o, deal)
+	if s.data.Observed != nil { // the others need all cells
+		s.rivals = slices.DeleteFunc(slices.Clone(s.rivals), func(name string) bool { return name != "pca" })
+	}
+	s.rows, err = s.reduced(ctx, s.data, deal)
+	return s, err
 }
 
 // counted drops the observations of weight 0: no fit and no error includes them.
@@ -115,39 +109,64 @@ func (s *Search) makeSizes(ctx context.Context, o Options) error {
 	if components == nil {
 		components = []int{o.Settings.Components}
 	}
+	variance, err := fit.Variance(ctx, s.data)
+	if err != nil {
+		return err
+	}
 	for i, b := range bins {
-		for _, smoothness := range s.smoothnesses(o) {
-			for _, v := range components {
-				settings := o.Settings
-				settings.Bins, settings.Components, settings.Smoothness = b, v, smoothness
-				options, err := settings.Options(ctx, s.data)
-				if err != nil && o.Bins == nil && i > 0 {
-					return nil // so many bins are too many
-				}
-				if err != nil {
-					return err
-				}
-				if settings.Tolerance == nil {
-					options.Tolerance = searchTolerance
-				}
-				if b == fit.DefaultBins && len(s.sizes)%len(components) == 0 && s.first == 0 {
-					s.first = len(s.sizes)
-				}
-				s.sizes = append(s.sizes, size{options, options.Graph.Axis.Bins(), options.Components, smoothness})
+		for _, v := range components {
+			settings := o.Settings
+			settings.Bins, settings.Components = b, v
+			options, err := settings.Options(ctx, s.data)
+			if err != nil && o.Bins == nil && i > 0 {
+				return nil // so many bins are too many
 			}
+			if err != nil {
+				return err
+			}
+			if settings.Tolerance == nil {
+				options.Tolerance = searchTolerance
+			}
+			x := size{options: options, bins: options.Graph.Axis.Bins(), components: options.Components}
+			x.means, x.bases = o.valuesFor(x, max(variance, math.SmallestNonzeroFloat64))
+			s.sizes = append(s.sizes, x)
 		}
 	}
 	return nil
 }
 
-// smoothnesses returns what λ_v may penalise: if nothing says it, changes of the bases and then
-// those of the reconstructions. These weigh each component by its variance, so that weak ones may
-// turn; with variables of unequal units they err up to a tenth less.
-func (s *Search) smoothnesses(o Options) []fit.Smoothness {
-	if s.slow() || o.Settings.Smoothness != "" || o.Basis != nil || o.Settings.Lambda.Basis != nil || o.Settings.EndpointMask != nil || o.Settings.PerEndpoint != nil || o.Settings.Share != nil {
-		return []fit.Smoothness{o.Settings.Smoothness}
+// The values of λ to compare by default, for four bins: λ_m, and λ_v as multiples of the variance of the
+// data. On the sets of experiment/evidence values twice as near, more of them, and steps from the best to
+// its neighbours did not lower the error of test rows.
+var (
+	defaultMean  = Grid{math.Inf(1), 3, 0.3, 0.03, 0.003}
+	defaultBasis = Grid{math.Inf(1), 0.3, 0.03, 0.003, 0.0003}
+)
+
+// valuesFor returns the values of λ for a size: those of o, that of its settings, or the default ones.
+// λ/(B−1) Σ‖μ_b − μ_{b+1}‖² is λ/(B−1)² times an integral over θ, so the same stiffness with more bins
+// needs a λ that grows with their square. By default ∞ is omitted where it cannot be fitted: in other gauges,
+// and as λ_v if the endpoints have different numbers of components.
+func (o Options) valuesFor(x size, variance float64) (means, bases Grid) {
+	ratio := float64(x.bins) / fit.DefaultBins
+	list := func(listed Grid, given *float64, standard Grid, unit float64, infinite bool) Grid {
+		switch {
+		case listed != nil:
+			return listed.fromStiffest()
+		case given != nil:
+			return Grid{*given}
+		}
+		var values Grid
+		for _, value := range standard {
+			if infinite || !math.IsInf(value, 1) {
+				values = append(values, value*unit*ratio*ratio)
+			}
+		}
+		return values
 	}
-	return []fit.Smoothness{fit.SmoothBases, fit.SmoothReconstructions}
+	decoupled, equal := x.options.Gauge == fit.Decoupled, x.options.ComponentsPerKnot == nil
+	return list(o.Mean, o.Settings.Lambda.Mean, defaultMean, 1, decoupled),
+		list(o.Basis, o.Settings.Lambda.Basis, defaultBasis, variance, decoupled && equal)
 }
 
 // slow reports whether fits take long, because cells of many variables are missing. The search then
@@ -178,61 +197,3 @@ func (s *Search) binsToTry(o Options) []int {
 }
 
 func power(b, exponent int) int { return int(math.Pow(float64(b), float64(exponent))) }
-
-// A ladder has the values of a λ from the stiffest. An open one goes on below its end, and its
-// values are those for the default number of bins.
-type ladder struct {
-	values Grid
-	open   bool
-}
-
-// furthest is how far an open ladder goes on.
-const furthest = 8
-
-// length returns the number of values.
-func (l ladder) length() int {
-	if l.open {
-		return len(l.values) + furthest
-	}
-	return len(l.values)
-}
-
-// at returns value i for a number of bins. λ/(B−1) Σ‖μ_b − μ_{b+1}‖² is λ/(B−1)² times an integral
-// over θ, so the same stiffness with more bins needs a λ that grows with their square.
-func (l ladder) at(i, bins int) float64 {
-	if !l.open {
-		return l.values[i]
-	}
-	ratio, shrunk := float64(bins)/fit.DefaultBins, 1.0
-	for ; i >= len(l.values); i -= 2 {
-		shrunk *= 10
-	}
-	return l.values[i] / shrunk * ratio * ratio
-}
-
-// makeLadders sets the values of λ to those of o, or to the default ones. These omit ∞ where
-// it cannot be fitted: in other gauges, and as λ_v if the endpoints have different numbers of
-// components.
-func (s *Search) makeLadders(ctx context.Context, o Options) error {
-	first := s.sizes[0].options
-	decoupled, varied := first.Gauge == fit.Decoupled, first.ComponentsPerKnot != nil
-	if given := o.Settings.Lambda.Mean; o.Mean == nil && given != nil {
-		o.Mean = Grid{*given}
-	}
-	if given := o.Settings.Lambda.Basis; o.Basis == nil && given != nil {
-		o.Basis = Grid{*given}
-	}
-	s.means = ladder{values: o.Mean.fromStiffest()}
-	if o.Mean == nil {
-		s.means = ladder{defaultMean.limitedTo(decoupled), true}
-	}
-	s.bases = ladder{values: o.Basis.fromStiffest()}
-	if o.Basis == nil {
-		variance, err := fit.Variance(ctx, s.data)
-		if err != nil {
-			return err
-		}
-		s.bases = ladder{defaultBasis.limitedTo(decoupled && !varied).times(math.Max(variance, math.SmallestNonzeroFloat64)), true}
-	}
-	return nil
-}

@@ -19,37 +19,33 @@ type (
 )
 
 // judge sets the verdict, the chosen model and the reasons.
-func (s *Search) judge(r *Result, now *standing, best tried, bandwidth int) {
-	rows := 0
-	if of := s.compared(); of != nil {
-		for _, members := range of.Members {
-			rows += len(members)
-		}
+func (s *Search) judge(r *Result, methods []Compared, best, least tried, bandwidth int) {
+	v := Verdict{Chosen: "ppca", Methods: append([]Compared{}, methods...)}
+	for _, members := range s.rows.Members {
+		v.Rows += len(members)
 	}
-	v := Verdict{Chosen: "ppca", Methods: append([]Compared{}, r.Methods...), Rows: rows, Note: s.note(rows)}
-	r.Chosen = Chosen{Method: v.Chosen, Components: r.Best.Components, Lambda: &ChosenLambda{userjson.Number(r.Best.Mean), userjson.Number(r.Best.Basis)}}
+	v.Note = s.note(v.Rows)
+	r.Chosen = Chosen{Method: v.Chosen, Components: r.Best.Components, Lambda: &ChosenLambda{r.Best.Mean, r.Best.Basis}}
 	if len(s.settings.Endpoints) == 0 && s.settings.Axes == nil {
 		r.Chosen.Bins = r.Best.Bins
 	}
-	if r.Best.Smoothness != fit.SmoothBases {
-		r.Chosen.Smoothness = r.Best.Smoothness
-	}
-	least := s.leastMethod(v.Methods)
-	switch {
-	case least < 0:
+	switch other := s.leastMethod(v.Methods); {
+	case other < 0:
 		v.Sentence = s.sentence(v.Methods, r.Best)
 		if s.asked != "" && s.asked != "ppca" {
 			v.Advice = s.advice(v.Methods)
 		}
-	case s.asked == "" && s.whole == s.all:
-		c := v.Methods[least]
-		v.Chosen = c.Method
-		v.Sentence = fmt.Sprintf("%s errs %s than PPCA on unseen rows, so it is the model.", capital(fit.MethodName(c.Method)), less(c.FromPPCA, c.FromPPCASE))
 	default:
-		c := v.Methods[least]
-		v.Sentence = fmt.Sprintf("%s errs %s than PPCA on unseen rows.", capital(fit.MethodName(c.Method)), less(c.FromPPCA, c.FromPPCASE))
-		if s.whole == s.all && s.asked != c.Method {
-			v.Sentence = strings.TrimSuffix(v.Sentence, ".") + ": use it."
+		c := v.Methods[other]
+		v.Sentence = fmt.Sprintf("%s errs %s than PPCA on unseen rows", capital(fit.MethodName(c.Method)), less(c.FromPPCA, c.FromPPCASE))
+		switch s.asked {
+		case "":
+			v.Chosen = c.Method
+			v.Sentence += ", so it is the model."
+		case c.Method:
+			v.Sentence += "."
+		default:
+			v.Sentence += ": use it."
 			v.Advice = use(c.Method)
 		}
 	}
@@ -59,21 +55,21 @@ func (s *Search) judge(r *Result, now *standing, best tried, bandwidth int) {
 	if slices.Contains(comparable, v.Chosen) {
 		r.Chosen = Chosen{Method: v.Chosen, Components: r.Best.Components, Bins: s.chosenBins(v.Chosen)}
 		if v.Chosen == "local" && slices.ContainsFunc(v.Methods, func(c Compared) bool { return c.Method == "local" }) {
-			r.Chosen.Bandwidth = new(userjson.Number(s.bandwidths(best.size)[bandwidth]))
+			r.Chosen.Bandwidth = new(userjson.Number(s.bandwidths("local", best.Size)[bandwidth]))
 		}
 	}
 	r.Verdict = v
-	r.Reasons = s.reasons(*r, now, best)
+	r.Reasons = s.reasons(*r, best, least)
 }
 
 // leastMethod returns the place of the method of least error, if it differs from that of PPCA by
-// more than a tie; else −1. If a method was asked for, or some rows are not compared, nothing is chosen:
-// then a method counts only if it is clearly better.
+// more than a tie; else −1. If a method was asked for nothing is chosen: then a method counts only if it is
+// clearly better.
 func (s *Search) leastMethod(methods []Compared) int {
 	least := -1
 	for i, c := range methods {
 		better := c.FromPPCA < -tied
-		if s.asked != "" || s.whole != s.all {
+		if s.asked != "" {
 			_, better = c.Clear()
 		}
 		if better && (least < 0 || c.RMSE < methods[least].RMSE) {
@@ -86,7 +82,7 @@ func (s *Search) leastMethod(methods []Compared) int {
 // advice returns that of using PPCA in place of the method asked for, if it clearly errs less.
 func (s *Search) advice(methods []Compared) *Advice {
 	for _, c := range methods {
-		if differs, _ := c.Clear(); c.Method == s.asked && differs && s.whole == s.all {
+		if differs, _ := c.Clear(); c.Method == s.asked && differs {
 			return use("ppca")
 		}
 	}
@@ -103,35 +99,14 @@ func (s *Search) chosenBins(method string) int {
 	if method == "pca" || len(s.settings.Endpoints) > 0 || s.settings.Axes != nil {
 		return 0
 	}
-	return s.sizes[s.first].bins
-}
-
-// compared returns the rows on which methods are compared; nil: none are.
-func (s *Search) compared() *sample {
-	switch {
-	case s.whole != nil:
-		return s.whole
-	case s.holdsPCA():
-		return s.all
-	}
-	return nil
-}
-
-// holdsPCA reports whether the search has PCA among its points.
-func (s *Search) holdsPCA() bool {
-	return math.IsInf(s.means.values[0], 1) && math.IsInf(s.bases.values[0], 1)
+	return s.sizes[0].bins
 }
 
 // note says which rows the methods are compared on, unless these are all.
 func (s *Search) note(rows int) string {
-	n, _ := s.data.X.Dims()
-	switch {
-	case rows == 0:
-		return ""
-	case s.whole == nil:
+	switch n, _ := s.data.X.Dims(); {
+	case s.data.Observed != nil:
 		return "on hidden cells of all rows"
-	case s.whole != s.all:
-		return fmt.Sprintf("on the %d complete rows", rows)
 	case rows < n:
 		return fmt.Sprintf("on a sample of %d rows", rows)
 	}
@@ -147,7 +122,7 @@ func (s *Search) sentence(methods []Compared, best Point) string {
 		return "No other method was compared yet."
 	}
 	var fewer, same, tied, parts []string
-	equal := math.IsInf(best.Mean, 1) && math.IsInf(best.Basis, 1)
+	equal := math.IsInf(float64(best.Mean), 1) && math.IsInf(float64(best.Basis), 1)
 	if equal {
 		parts = append(parts, "changes with θ do not lower the error on unseen rows: PPCA equals PCA")
 	}
@@ -216,15 +191,19 @@ func relative(members [][]int, a, b []float64) (share, standardError float64) {
 }
 
 // reasons says in one line each why the options of the chosen model have their values.
-func (s *Search) reasons(r Result, now *standing, best tried) []Reason {
+func (s *Search) reasons(r Result, best, least tried) []Reason {
 	list := []Reason{{Option: "method", Text: fmt.Sprintf("no other method errs less on unseen rows by more than %g %%", 100*tied)}}
 	switch {
 	case s.asked != "":
 		list[0].Text = "as asked"
-	case len(r.Methods) < 2:
+	case len(r.Verdict.Methods) < 2:
 		list[0].Text = "the default; no other method could be compared"
 	case r.Chosen.Method != "ppca":
 		list[0].Text = "least error on unseen rows"
+	}
+	means, bases, bins, components := map[userjson.Number]bool{}, map[userjson.Number]bool{}, map[int]bool{}, map[int]bool{}
+	for _, p := range r.Points {
+		means[p.Mean], bases[p.Basis], bins[p.Bins], components[p.Components] = true, true, true, true
 	}
 	searched := func(option string, tried int, text string) {
 		if tried > 1 {
@@ -234,35 +213,22 @@ func (s *Search) reasons(r Result, now *standing, best tried) []Reason {
 		}
 	}
 	switch n, k := s.data.X.Dims(); {
-	case len(s.components()) > 1:
-		searched("components", len(s.components()), "greatest log-density")
+	case len(components) > 1:
+		searched("components", len(components), "greatest log-density")
 	case s.settings.Components == 0 && s.settings.PerEndpoint == nil && s.settings.Share == nil:
 		list = append(list, Reason{Option: "components", Text: fit.DefaultComponentsReason(n, k, r.Best.Components)})
 	}
 	if r.Chosen.Method != "ppca" {
 		return list
 	}
-	means, bases, bins := map[int]bool{}, map[int]bool{}, map[int]bool{}
-	for _, p := range now.points {
-		means[p.mean], bases[p.basis], bins[s.sizes[p.size].bins] = true, true, true
+	why := "least error"
+	if best.point != least.point {
+		why = fmt.Sprintf("simplest within %g %% of the least error", 100*tied)
 	}
-	why := s.nearness(now, best)
 	if len(bins) > 1 {
 		searched("bins", len(bins), why)
 	}
 	searched("lambdaMean", len(means), why)
 	searched("lambdaBasis", len(bases), why)
 	return list
-}
-
-// nearness says why the chosen point is that: choose may prefer a stiffer one to that of least error.
-func (s *Search) nearness(now *standing, best tried) string {
-	switch least := s.leastOf(now); {
-	case best.point == least.point:
-		return "least error"
-	case s.oneSE:
-		return fmt.Sprintf("simplest within %g %% of the least error, then within one standard error", 100*tied)
-	default:
-		return fmt.Sprintf("simplest within %g %% of the least error", 100*tied)
-	}
 }

@@ -2,13 +2,13 @@ package tune
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"testing"
 
 	"ppca/core/fit"
 	"ppca/core/method"
+	"ppca/core/userjson"
 )
 
 // unseen returns the error of each group by the fit without its fold.
@@ -49,17 +49,17 @@ func TestOtherMethods(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	for _, m := range r.Methods {
+	for _, m := range r.Verdict.Methods {
 		names = append(names, m.Method)
 	}
-	if !slices.Equal(names, []string{"ppca", "local", "ipca", "pca"}) || math.Abs(r.Methods[0].RMSE-r.Best.RMSE) > 1e-12 {
-		t.Fatalf("methods %+v, chosen %+v", r.Methods, r.Best)
+	if !slices.Equal(names, []string{"ppca", "local", "ipca", "pca"}) || math.Abs(r.Verdict.Methods[0].RMSE-r.Best.RMSE) > 1e-12 {
+		t.Fatalf("methods %+v, chosen %+v", r.Verdict.Methods, r.Best)
 	}
 	deal, err := fit.DealFolds(60, d.Groups, 2, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range r.Methods[1:] {
+	for _, m := range r.Verdict.Methods[1:] {
 		s, tolerance := settings(), 1e-9
 		if s.Method = m.Method; m.Method == "local" {
 			s.Bandwidth, tolerance = (*float64)(r.Chosen.Bandwidth), 0.01
@@ -76,8 +76,8 @@ func TestOtherMethods(t *testing.T) {
 			t.Errorf("%+v, want an error of %v", m, sum)
 		}
 	}
-	if differs, lower := r.Methods[3].Clear(); !differs || lower {
-		t.Errorf("data that turn: PCA %+v", r.Methods[3])
+	if differs, lower := r.Verdict.Methods[3].Clear(); !differs || lower {
+		t.Errorf("data that turn: PCA %+v", r.Verdict.Methods[3])
 	}
 }
 
@@ -116,25 +116,23 @@ func TestAskedMethodStays(t *testing.T) {
 	}
 }
 
-// Gaps leave the complete rows for the comparison, of a fold perhaps none.
-func TestGapsCompareCompleteRows(t *testing.T) {
+// Beside gaps PPCA is compared with PCA on hidden cells of all rows, also where one λ alone is compared.
+func TestGapsCompareHiddenCells(t *testing.T) {
 	d := turning(90, 12, 0.6, 0.3, 3)
 	d.Observed = slices.Repeat([]bool{true}, 90*12)
-	deal, err := fit.DealFolds(90, d.Groups, moreFolds, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, gaps := deal.Split(0)
-	for _, i := range gaps {
+	for i := range 45 {
 		d.Observed[i*12+i%12] = false
 	}
 	r, err := Run(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{0.1}, Seed: 1}, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := 90 - len(gaps)
-	if v := r.Verdict; v.Rows != rows || v.Note != fmt.Sprintf("on the %d complete rows", rows) || len(v.Methods) != 4 || v.Chosen != "ppca" {
+	v := r.Verdict
+	if v.Rows != 90 || v.Note != "on hidden cells of all rows" || len(v.Methods) != 2 || v.Chosen != "ppca" {
 		t.Errorf("%+v", v)
+	}
+	if differs, lower := v.Methods[1].Clear(); v.Methods[1].Method != "pca" || !differs || lower {
+		t.Errorf("data that turn: PCA %+v", v.Methods[1])
 	}
 }
 
@@ -144,7 +142,7 @@ func TestSentence(t *testing.T) {
 	}
 	ipca := Compared{Method: "ipca", RMSE: 1, Difference: 0.01, DifferenceSE: 0.02}
 	tied := Compared{Method: "local", RMSE: 1, Difference: -0.006, DifferenceSE: 0.002, FromPPCA: -0.006, FromPPCASE: 0.002}
-	infinite := Point{Mean: math.Inf(1), Basis: math.Inf(1)}
+	infinite := Point{Mean: userjson.Number(math.Inf(1)), Basis: userjson.Number(math.Inf(1))}
 	for _, c := range []struct {
 		others []Compared
 		best   Point
@@ -168,17 +166,15 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// Twice as many bins have the same stiffness at four times the λ, and a search goes on beyond its
-// last value.
-func TestLadder(t *testing.T) {
-	l := ladder{Grid{math.Inf(1), 1, 0.3}, true}
-	for _, c := range []struct {
-		i, bins int
-		want    float64
-	}{{1, fit.DefaultBins, 1}, {1, 2 * fit.DefaultBins, 4}, {3, fit.DefaultBins, 0.1}, {4, fit.DefaultBins, 0.03}, {0, 8, math.Inf(1)}} {
-		if got := l.at(c.i, c.bins); got != c.want && !(math.Abs(got-c.want) < 1e-12) {
-			t.Errorf("value %d for %d bins: %v, want %v", c.i, c.bins, got, c.want)
-		}
+// Twice as many bins have the same stiffness at four times the λ, and other gauges have no ∞.
+func TestValuesForBins(t *testing.T) {
+	x := size{bins: 2 * fit.DefaultBins}
+	if means, bases := (Options{}).valuesFor(x, 10); means[0] != 12 || bases[0] != 12 {
+		t.Errorf("λ_m %v, λ_v %v", means, bases)
+	}
+	x.options.Gauge = fit.Decoupled
+	if means, bases := (Options{Mean: Grid{1, 2, 1}}).valuesFor(x, 10); !slices.Equal(means, Grid{2, 1}) || !math.IsInf(bases[0], 1) {
+		t.Errorf("λ_m %v, λ_v %v", means, bases)
 	}
 }
 
@@ -201,7 +197,7 @@ func TestPCAOfWideData(t *testing.T) {
 		t.Fatal(err)
 	}
 	of, _ := fit.GroupMean(deal.Members, want)
-	got := r.Methods[slices.IndexFunc(r.Methods, func(m Compared) bool { return m.Method == "pca" })].RMSE
+	got := r.Verdict.Methods[slices.IndexFunc(r.Verdict.Methods, func(m Compared) bool { return m.Method == "pca" })].RMSE
 	if !(math.Abs(got-of) <= 0.05*of) {
 		t.Errorf("PCA errs %v in the search, %v in fits", got, of)
 	}

@@ -105,8 +105,7 @@ export class Engine implements Disposable {
    * training rows. Observations of one group are left out together.
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options the values to compare, and the settings of each fit
-   * @param call progress and signal. An abort rejects with the signal's reason; with `partial` it
-   *   resolves to the finished part, marked `cancelled`, once there are errors of two folds
+   * @param call progress and signal. An abort rejects with the signal's reason
    * @returns each choice with its RMSE, in the units of the data, and the best one
    * @throws {PPCAError} as fit
    */

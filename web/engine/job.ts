@@ -13,8 +13,6 @@ type Ask = (method: Method, args: Record<string, unknown>, way: Way) => Promise<
  * A running job. The main program and the helpers compute its parts, or the helpers alone, each
  * the next one when it is free. Another program computes the part of a helper that died; apart
  * from the main program the job fails if none is left, because the part may end that one too.
- * In a staged job the results so far decide which parts may start, and with which plan;
- * a program that has no part to start asks itself for them.
  */
 export class Job {
   #main;
@@ -24,19 +22,7 @@ export class Job {
   #stop = new AbortController();
   /** parts not started yet */
   #waiting: number[];
-  #staged;
-  /** The plan of the waiting parts of a staged job. */
-  #plan: string | undefined;
-  /** parts started, or skipped */
-  #started: boolean[];
-  #running = 0;
-  /** the pending request for further parts */
-  #asking: Promise<void> | undefined;
-  #wake: () => void = () => {};
-  /** Resolves when a part has ended. */
-  #ended = this.#nextEnd();
-  /** #ended when the question was asked. */
-  #asked: Promise<void> | undefined;
+  #begun = false;
   #allBegun: () => void = () => {};
   /** Resolves when no part is left to start. Then the job does not wait for helpers that are still starting. */
   #over = new Promise((resolve: (value?: undefined) => void) => {
@@ -50,14 +36,12 @@ export class Job {
    * @param begun its number there, and the expected work of each part
    * @param start time of the request
    */
-  constructor(main: Link, { job, work, staged }: { job: number; work: Float64Array; staged: boolean }, way: Way, start: number) {
+  constructor(main: Link, { job, work }: { job: number; work: Float64Array }, way: Way, start: number) {
     this.#main = main;
     this.#handle = new Handle(main, 'job', job);
     this.#way = way;
     this.#tally = new Tally(work, start, way.onProgress ?? main.onProgress);
-    this.#staged = staged;
-    this.#waiting = staged ? [] : Array.from(work, (_, part) => part);
-    this.#started = Array.from(work, () => false);
+    this.#waiting = Array.from(work, (_, part) => part);
     this.#results = Array.from(work, () => null);
   }
 
@@ -91,70 +75,21 @@ export class Job {
   #end(reason: unknown) {
     this.#stop.abort(reason);
     this.#allBegun();
-    this.#wake();
   }
 
   /** Computes parts in the main program. */
   async #computeHere() {
     const ask: Ask = (method, args, way) => this.#main.call(method, { ...this.#handle.argument(), ...args }, way);
-    for (let part = await this.#next(ask); part !== undefined; part = await this.#next(ask)) await this.#compute(part, ask);
+    for (let part = this.#next(); part !== undefined; part = this.#next()) await this.#compute(part, ask);
   }
 
-  /**
-   * The next part to compute; undefined if none is left. Waits for parts that others compute if
-   * they decide what comes next.
-   */
-  async #next(ask: Ask): Promise<number | undefined> {
-    for (;;) {
-      const part = this.#shift();
-      if (part !== undefined || !this.#staged) return part;
-      if (this.#stop.signal.aborted) return undefined;
-      if (this.#asking) {
-        await this.#asking.catch(() => {}); // the program that asks has the error
-        continue;
-      }
-      await (this.#asking = this.#askNext(ask).finally(() => (this.#asking = undefined)));
-      if (this.#waiting.length > 0 || this.#ended !== this.#asked) continue;
-      if (this.#running === 0) {
-        this.#allBegun();
-        return undefined;
-      }
-      await this.#ended;
-    }
-  }
-
-  #shift() {
-    const needed = this.#way.first && this.#started.every((started) => !started);
+  /** The next part to compute; undefined if none is left. */
+  #next(): number | undefined {
+    const needed = this.#way.first && !this.#begun;
     const part = this.#stop.signal.aborted && !needed ? undefined : this.#waiting.shift();
-    if (!this.#staged && this.#waiting.length === 0) this.#allBegun();
+    this.#begun ||= part !== undefined;
+    if (this.#waiting.length === 0) this.#allBegun();
     return part;
-  }
-
-  /** Asks which parts may start. */
-  async #askNext(ask: Ask) {
-    this.#asked = this.#ended;
-    const { signal } = this.#stop;
-    try {
-      const { parts, skipped, plan } = await ask('next', { results: this.#results, started: this.#started }, { signal });
-      for (const part of skipped ?? []) {
-        if (this.#started[part]) continue;
-        this.#started[part] = true;
-        this.#tally.finish(part);
-      }
-      this.#waiting.push(...(parts ?? []));
-      this.#plan = plan;
-    } catch (error) {
-      if (!this.#way.best || !signal.aborted) throw error;
-    }
-  }
-
-  #nextEnd() {
-    return new Promise((resolve: (value?: undefined) => void) => {
-      this.#wake = () => {
-        this.#ended = this.#nextEnd();
-        resolve();
-      };
-    });
   }
 
   /**
@@ -177,14 +112,13 @@ export class Job {
     for (;;) {
       let part;
       try {
-        part = await this.#next(ask);
+        part = this.#next();
         if (part === undefined) return;
         await this.#compute(part, ask);
       } catch (error) {
         if (link.generation === generation) throw error;
         if (part !== undefined) this.#waiting.unshift(part);
         this.#death = error;
-        this.#wake();
         return;
       }
     }
@@ -193,17 +127,15 @@ export class Job {
   async #compute(part: number, ask: Ask) {
     const { signal } = this.#stop;
     const { best, first } = this.#way;
-    const args = this.#staged ? { part, plan: this.#plan } : { part };
-    this.#started[part] = true;
-    this.#running++;
     try {
-      this.#results[part] = await ask('part', args, { signal, best, first, onProgress: (progress) => this.#tally.report(part, progress) });
+      this.#results[part] = await ask(
+        'part',
+        { part },
+        { signal, best, first, onProgress: (progress) => this.#tally.report(part, progress) },
+      );
       this.#tally.finish(part);
     } catch (error) {
       if (!best || !signal.aborted) throw error;
-    } finally {
-      this.#running--;
-      this.#wake();
     }
   }
 

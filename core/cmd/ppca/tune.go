@@ -40,14 +40,11 @@ func runTune(ctx context.Context, c *console) error {
 	if err := printSearch(c, found); err != nil {
 		return err
 	}
-	if !c.json && (found.Cancelled || c.output == "") { // else the summary of the model has the verdict
+	if !c.json && c.output == "" { // else the summary of the model has the verdict
 		fmt.Fprintln(c.out)
 		if err := summary.WriteVerdict(c.out, printf, &found.Verdict); err != nil {
 			return err
 		}
-	}
-	if found.Cancelled {
-		return errCancelled
 	}
 	if c.output == "" {
 		return nil
@@ -105,26 +102,13 @@ func printSearch(c *console, r tune.Result) error {
 	if err := writeRows(c.out, r.Points); err != nil {
 		return err
 	}
-	if len(r.Sizes) > 0 {
-		fmt.Fprintln(c.out, "\nsizes, by the log-density of the rows left out")
-		if err := writeRows(c.out, r.Sizes); err != nil {
-			return err
-		}
-	}
 	fmt.Fprintf(c.out, "\nchosen: %s\n", described(r.Best))
-	if r.Least != r.Best {
-		fmt.Fprintf(c.out, "least error of this size: %s\n", described(r.Least))
-	}
-	fmt.Fprintf(c.out, "rule: %s\n", r.Rule)
 	return nil
 }
 
 // described returns a point as a line of text.
 func described(p tune.Point) string {
 	size := fault.Plural(p.Components, "component") + ", " + fault.Plural(p.Bins, "bin")
-	if p.Smoothness != "" {
-		size += fmt.Sprintf(", λ_v of the %s", p.Smoothness)
-	}
-	return fmt.Sprintf("λ_m = %s, λ_v = %s, %s: RMSE %s ± %s", shortest(p.Mean), shortest(p.Basis), size,
+	return fmt.Sprintf("λ_m = %s, λ_v = %s, %s: RMSE %s ± %s", shortest(float64(p.Mean)), shortest(float64(p.Basis)), size,
 		shortest(p.RMSE), shortest(p.SE))
 }

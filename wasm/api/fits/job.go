@@ -42,9 +42,8 @@ func New(r *registry.Registry) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"begin":      r.begin,                       // {kind, name, set | arrays | what pack returned | nothing, options: JSON, model, keepCancelled} → {job, work, staged}, or what join gives
-		"next":       r.jobs.Handler("job", next),   // {job, results: [Uint8Array | null], started: [boolean]} of a staged job → {parts, skipped, plan}
-		"part":       r.jobs.Handler("job", part),   // {job, part, plan} → Uint8Array; plan of a staged job
+		"begin":      r.begin,                       // {kind, name, set | arrays | what pack returned | nothing, options: JSON, model, keepCancelled} → {job, work}, or what join gives
+		"part":       r.jobs.Handler("job", part),   // {job, part} → Uint8Array
 		"join":       r.jobs.Handler("job", r.join), // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
 		"pack":       r.jobs.Handler("job", pack),   // {job} → its data, for begin in another worker
 		"reordering": r.planned(reordering),         // {set, options: JSON} → {endpoints, components, given, basis, steps}
@@ -89,24 +88,7 @@ func (r *Room) started(c *host.Call) any {
 	if f, ok := j.job.(*method.Fits); ok && len(work) == 1 {
 		return r.fitAtOnce(c, f, j)
 	}
-	_, staged := j.job.(job.Staged)
-	return map[string]any{"job": r.jobs.Add(j), "work": work, "staged": staged}
-}
-
-// next returns which parts of a staged job may start. Every program that has begun the job gives
-// the same answer.
-func next(c *host.Call, j *begun) any {
-	staged, ok := j.job.(job.Staged)
-	if !ok {
-		host.Check(fault.New(fault.Unsupported, "the parts of this job may start at once"))
-	}
-	results, list := resultsOf(c), c.Args.Get("started")
-	started := make([]bool, list.Length())
-	for part := range started {
-		started[part] = list.Index(part).Bool()
-	}
-	stage := host.Must(staged.Next(results, started))
-	return map[string]any{"parts": host.Encode(stage.Parts), "skipped": host.Encode(stage.Skipped), "plan": string(stage.Plan)}
+	return map[string]any{"job": r.jobs.Add(j), "work": work}
 }
 
 // part does one part of a job.
@@ -121,16 +103,11 @@ func part(c *host.Call, j *begun) any {
 	defer done()
 	var result []byte
 	host.Check(c.Compute(ctx, func(ctx context.Context) (err error) {
-		report := func(done float64) { c.Progress.Phase("parts", done) }
-		staged, isStaged := j.job.(job.Staged)
-		switch {
-		case isFit:
+		if isFit {
 			result, err = f.Fit(ctx, number, record)
-		case isStaged:
-			result, err = staged.DoPlanned(ctx, number, []byte(c.Text("plan")), report)
-		default:
-			result, err = j.job.Do(ctx, number, report)
+			return err
 		}
+		result, err = j.job.Do(ctx, number, func(done float64) { c.Progress.Phase("parts", done) })
 		return err
 	}))
 	return result

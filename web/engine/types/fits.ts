@@ -3,7 +3,7 @@
 import type { Engine } from '../core.ts';
 import type { Model } from '../model.ts';
 import type { Energy } from './calls.ts';
-import type { FitOptions, Gauge, Solver, Status, TuneOptions } from './options.ts';
+import type { FitOptions, Gauge, Solver, Status } from './options.ts';
 
 /** A change of options, and what to call it. */
 export interface Advice {
@@ -53,13 +53,6 @@ export interface TunePoint {
   se: number;
   /** The mean log-density of the rows that were left out, in the units of the fit. */
   logDensity: number;
-  /** What λ_v penalises, if not the bases. */
-  smoothness?: 'reconstructions';
-  /**
-   * The point has as many components and bins as best, and rmse exceeds its rmse by at most one standard
-   * error of the difference, which is smaller than se.
-   */
-  withinOneSE: boolean;
 }
 
 /** A method and its error in cross-validation, on the same folds. */
@@ -94,7 +87,7 @@ export interface Verdict {
   methods: TuneMethod[];
   /** A change that the folds have tried, and that lowers the error by more than two standard errors; absent if none gains. */
   advice?: Advice;
-  /** The rows that all methods could use. */
+  /** The rows of the folds. */
   rows: number;
   /** Which rows those are, if not all. */
   note?: string;
@@ -104,14 +97,13 @@ export interface Verdict {
 export interface TuneResult {
   /** Which method errs least on unseen rows. */
   verdict: Verdict;
-  /** The options of the model that the folds chose. Those that its method does not use are absent, and smoothness if λ_v penalises the bases. */
+  /** The options of the model that the folds chose. Those that its method does not use are absent. */
   chosen: {
     method: string;
     components: number;
     bins?: number;
     lambda?: { mean: number; basis: number };
     bandwidth?: number;
-    smoothness?: 'reconstructions';
   };
   /** Why these options were chosen: method, lambdaMean, lambdaBasis, components or bins, and the reason in one line. */
   reasons?: { option: string; text: string }[];
@@ -119,32 +111,12 @@ export interface TuneResult {
   points: TunePoint[];
   /** One of the points, with the options of the chosen model: fit(data, best.options) fits it. */
   best: TunePoint & { options: FitOptions };
-  /** The point of least error among the points with as many components and bins as best. */
-  least: TunePoint;
-  /** How best was chosen, in words. */
-  rule: string;
-  /** Each pair of numbers of components and bins, if several were compared, by its best point in log-density. */
-  sizes?: {
-    components: number;
-    bins: number;
-    /** The mean log-density of the rows that were left out. */
-    logDensity: number;
-    /** logDensity minus that of the chosen numbers, and its standard error, for independent groups. */
-    difference: number;
-    se: number;
-    /** The least RMSE of the points with these numbers. */
-    rmse: number;
-  }[];
-  /** PPCA at best, then the other methods of {@link TuneOptions.compare}. */
-  methods?: TuneMethod[];
   /** The number of parts into which the groups were divided. */
   folds: number;
   /** The number of groups in these parts. */
   groups: number;
   /** Notes on assumptions. */
   warnings?: string[];
-  /** Tuning was cancelled; the result is that of what was done. */
-  cancelled?: true;
 }
 
 /** Numbers of a model with their standard errors and intervals, estimate − bias ± z·se. */

@@ -403,13 +403,13 @@ export interface TuneOptions {
   /** The settings of each fit, without a sample; its λ of the mean and of the basis are not used. */
   settings?: FitOptions;
   /**
-   * Values of λ_m, for the means, to compare; infinity is PCA. Default: eight values from infinity down
-   * to 0.03.
+   * Values of λ_m, for the means, to compare; infinity is PCA. Default: infinity, 3, 0.3, 0.03 and 0.003
+   * for four bins.
    */
   lambdaMean?: readonly number[];
   /**
-   * Values of λ_v, for the bases, to compare; infinity is PCA. Unit: data². Default: nine values from
-   * infinity down to a thousandth of the variance of the data.
+   * Values of λ_v, for the bases, to compare; infinity is PCA. Unit: data². Default: infinity, and 0.3,
+   * 0.03, 0.003 and 0.0003 of the variance of the data for four bins.
    */
   lambdaBasis?: readonly number[];
   /** Numbers of components to compare. Default: those of a fit. */
@@ -421,13 +421,13 @@ export interface TuneOptions {
    * out at a time. Default: 5, or 10 with fewer than 200 groups.
    */
   folds?: number;
-  /** Choose the stiffest model within one standard error of the best. */
+  /** Of earlier versions, without effect: the simplest model within 1 % of the least error is chosen. */
   oneStandardError?: boolean;
   /** Of earlier versions, without effect: every choice is fitted to every fold. */
   full?: boolean;
   /**
    * Other methods to fit to the same folds, for a table of errors. An empty list compares none. Default:
-   * ipca and pca, and local up to 100,000 cells; none if cells are missing.
+   * all three; pca alone if cells are missing.
    */
   compare?: readonly ('local' | 'ipca' | 'pca')[];
   /** Seed of the division of the groups. */
