@@ -10,6 +10,8 @@ ignore (
 require (
 	github.com/andybalholm/brotli v1.2.8
 	github.com/evanw/esbuild v0.28.2
+	github.com/hack-pad/go-indexeddb v0.3.2
+	github.com/norunners/vert v0.0.0-20221203075838-106a353d42dd
 	github.com/tetratelabs/wazero v1.12.0
 	github.com/xuri/excelize/v2 v2.11.1
 	golang.org/x/text v0.43.0
@@ -18,6 +20,7 @@ require (
 )
 
 require (
+	github.com/hack-pad/safejs v0.1.0 // indirect
 	github.com/richardlehane/mscfb v1.0.9 // indirect
 	github.com/richardlehane/msoleps v1.0.6 // indirect
 	github.com/tiendc/go-deepcopy v1.7.2 // indirect

@@ -12,6 +12,7 @@ import (
 	"ppca/wasm/api/papers"
 	"ppca/wasm/api/portraits"
 	"ppca/wasm/api/registry"
+	"ppca/wasm/api/saved"
 	"ppca/wasm/api/sets"
 	"ppca/wasm/host"
 )
@@ -20,17 +21,18 @@ import (
 type service struct {
 	methods map[string]host.Handler
 	frees   []func(args js.Value)
+	saved   *saved.Room
 }
 
 // New returns the service of a program.
 func New() host.Service {
 	r := registry.New()
-	jobs, albums := fits.New(r), portraits.New(r)
-	s := &service{methods: map[string]host.Handler{}, frees: []func(js.Value){r.Free, jobs.Free, albums.Free}}
+	jobs, albums, shelf := fits.New(r), portraits.New(r), saved.New()
+	s := &service{methods: map[string]host.Handler{}, frees: []func(js.Value){r.Free, jobs.Free, albums.Free}, saved: shelf}
 	for _, room := range []interface {
 		Methods() map[string]host.Handler
 	}{
-		&sets.Room{Registry: r}, models.New(r), jobs, albums, &papers.Room{Registry: r},
+		&sets.Room{Registry: r}, models.New(r), jobs, albums, &papers.Room{Registry: r}, shelf,
 	} {
 		maps.Copy(s.methods, room.Methods())
 	}
@@ -46,3 +48,6 @@ func (s *service) Free(args js.Value) {
 		free(args)
 	}
 }
+
+// Close closes the connections to the saved models.
+func (s *service) Close() { s.saved.Close() }

@@ -22,6 +22,8 @@ type Service interface {
 	Handler(method string) Handler
 	// Free frees the objects of the handles among args.
 	Free(args js.Value)
+	// Close frees resources that outlive a program.
+	Close()
 }
 
 // A Host runs the calls to one service, each in a goroutine of its caller.
@@ -37,8 +39,11 @@ func New(service Service, release func(array js.Value)) *Host {
 	return &Host{service: service, release: release, turn: newTurn()}
 }
 
-// Close lets Node end: a message on its way would keep it running.
-func (h *Host) Close() { h.turn.port.Call("close") }
+// Close closes the service. No call runs on, and nothing keeps Node running.
+func (h *Host) Close() {
+	h.service.Close()
+	h.turn.port.Call("close") // a message on its way would keep it
+}
 
 // Unblock returns a function of JavaScript for after the end of the program: without it a
 // message on its way to the program keeps Node running.

@@ -39,6 +39,7 @@ func (broken) Handler(method string) host.Handler {
 }
 
 func (broken) Free(js.Value) {}
+func (broken) Close()        {}
 
 // A panic is the answer of its own call, and says that the program must go.
 func TestPanicIsAnAnswer(t *testing.T) {

@@ -251,7 +251,7 @@ func TestLicences(t *testing.T) {
 	if err := s.addNotices(); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Parameterized PCA\n", "Go: ", "gonum.org/v1/gonum v"} {
+	for _, want := range []string{"Parameterized PCA\n", "Go: ", "gonum.org/v1/gonum v", "go-indexeddb v", "vert v"} {
 		if !bytes.Contains(s.files[noticesFile].content, []byte(want)) {
 			t.Errorf("there is no licence of %s", want)
 		}

@@ -132,7 +132,6 @@ export class Engine implements Disposable {
   close(): void {
     this.#stopListening();
     this.#pool.close();
-    this.models.close();
     this.link.close();
   }
 

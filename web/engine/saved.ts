@@ -1,9 +1,7 @@
 import { Model } from './model.ts';
 import { Parcel } from './given/arrays.ts';
-import { PPCAError } from './given/fault.ts';
-import { given, refused, textOf } from './given/objects.ts';
+import { given, plainOf, refused, textOf } from './given/objects.ts';
 import { bindMethods } from './given/methods.ts';
-import { damaged, newEntry, Store } from './store.ts';
 import type { Link } from './link.ts';
 import type { Bytes } from './types/calls.ts';
 import type { SavedModel } from './types/models.ts';
@@ -23,7 +21,7 @@ export function databaseOf(app: unknown) {
 /** The saved models of this browser, in IndexedDB. Without storage each call rejects with ERR_STORAGE. */
 export class SavedModels {
   #link;
-  #store;
+  #database;
 
   /**
    * @param database of databaseOf
@@ -31,7 +29,7 @@ export class SavedModels {
    */
   constructor(link: Link, database: string) {
     this.#link = link;
-    this.#store = new Store(database);
+    this.#database = database;
     bindMethods(this);
   }
 
@@ -41,7 +39,10 @@ export class SavedModels {
    * @throws {PPCAError} ERR_STORAGE, ERR_VERSION
    */
   async list(): Promise<SavedModel[]> {
-    return this.#whileOpen(() => this.#store.list());
+    this.#link.mustBeOpen();
+    const missing = await isMissing(this.#database);
+    this.#link.mustBeOpen();
+    return missing ? [] : this.#call('list', {});
   }
 
   /**
@@ -54,8 +55,9 @@ export class SavedModels {
   async save(model: Model, name: string): Promise<string> {
     if (!(model instanceof Model)) throw refused(model, 'what is saved', 'a model');
     model.handle.argument(this.#link);
-    const called = nameOf(name);
-    return this.#add(model, await model.toBytes(), called);
+    const plain = plainOf(name, 'name');
+    const data = await model.toBytes();
+    return this.#call('restore', { data, name: plain }, [data.buffer]);
   }
 
   /**
@@ -65,14 +67,8 @@ export class SavedModels {
    * @throws {PPCAError} ERR_NOT_FOUND, ERR_VERSION, ERR_STORAGE; ERR_FORMAT if it is damaged
    */
   async open(id: string): Promise<Model> {
-    const { entry, data } = await this.#whileOpen(() => this.#store.find(textOf(id, 'id')));
-    try {
-      return this.#link.owner.model(await this.#link.call('import', { name: entry.name, data }, { transfer: [data.buffer] }));
-    } catch (error: any) {
-      if (error.code !== 'ERR_FORMAT') throw error;
-      await this.#store.amend(id, { damaged: true }).catch(() => {}); // only a mark: the error matters more
-      throw damaged(id, error.message);
-    }
+    const { name, data } = await this.#call('open', { id: textOf(id, 'id') });
+    return this.#link.owner.model(await this.#link.call('import', { name, data }, { transfer: [data.buffer] }));
   }
 
   /**
@@ -82,7 +78,7 @@ export class SavedModels {
    * @throws {PPCAError} ERR_NOT_FOUND, ERR_STORAGE, ERR_VERSION; ERR_OPTION for an empty name
    */
   async rename(id: string, name: string): Promise<void> {
-    await this.#whileOpen(() => this.#store.amend(textOf(id, 'id'), { name: nameOf(name) }));
+    await this.#call('rename', { id: textOf(id, 'id'), name: plainOf(name, 'name') });
   }
 
   /**
@@ -92,8 +88,7 @@ export class SavedModels {
    * @throws {PPCAError} ERR_STORAGE, ERR_VERSION
    */
   async delete(id: string): Promise<{ id: string; name: string; created: number; data: Bytes } | null> {
-    const removed = await this.#whileOpen(() => this.#store.remove(textOf(id, 'id')));
-    return removed && { id, name: removed.entry.name, created: removed.entry.created, data: removed.data };
+    return this.#call('delete', { id: textOf(id, 'id') });
   }
 
   /**
@@ -103,7 +98,7 @@ export class SavedModels {
    * @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT, ERR_STORAGE, ERR_VERSION
    */
   async bytes(id: string): Promise<Bytes> {
-    return (await this.#whileOpen(() => this.#store.find(textOf(id, 'id')))).data;
+    return this.#call('record', { id: textOf(id, 'id') });
   }
 
   /**
@@ -116,41 +111,26 @@ export class SavedModels {
    * @throws {PPCAError} ERR_FORMAT, ERR_OPTION, ERR_VERSION, ERR_STORAGE
    */
   async put(bytes: ArrayBuffer | Uint8Array, name: string, id?: string, created?: number): Promise<string> {
-    const data = new Parcel().bytes(bytes, 'the model file') as Bytes;
-    const called = nameOf(name);
-    const former = given(id) ? textOf(id, 'id') : undefined;
-    const when = given(created) ? created : undefined;
-    if (when !== undefined && !Number.isFinite(when)) throw refused(created, 'created', 'a number, milliseconds since 1970');
-    const model = this.#link.owner.model(await this.#link.call('import', { data }));
-    try {
-      return await this.#add(model, data, called, former, when);
-    } finally {
-      model.free();
-    }
+    const parcel = new Parcel();
+    const args = {
+      data: parcel.bytes(bytes, 'the model file'),
+      name: plainOf(name, 'name'),
+      id: given(id) ? textOf(id, 'id') : undefined,
+      created: plainOf(created ?? undefined, 'created'),
+    };
+    return this.#call('restore', args, parcel.transfer);
   }
 
-  /** @internal */
-  close() {
-    this.#store.close();
-  }
-
-  #add({ info, summary: { status } }: Model, data: Bytes, name: string, id?: string, created?: number) {
-    const { kind, components, cols, endpoints, thetaName, shape, scores } = info;
-    const about = { name, bytes: data.length, kind, components, cols, endpoints, thetaName, shape, status, scores };
-    return this.#whileOpen(() => this.#store.add(newEntry(about, id, created), data));
-  }
-
-  /** Waits for the database, while the engine is open. */
-  async #whileOpen<T>(ask: () => Promise<T>): Promise<T> {
-    this.#link.mustBeOpen();
-    const known = await ask();
-    this.#link.mustBeOpen();
-    return known;
+  #call(method: string, args: Record<string, unknown>, transfer: Transferable[] = []): Promise<any> {
+    return this.#link.call(method, { database: this.#database, ...args }, { transfer });
   }
 }
 
-function nameOf(name: unknown) {
-  if (typeof name === 'string' && name.trim()) return name.trim();
-  const { message } = refused(name, 'the name of a saved model', 'a text that is not empty');
-  throw new PPCAError('ERR_OPTION', message, { option: 'name' });
+/** Whether the browser has no such database. Listing would create one on a first visit. */
+async function isMissing(database: string) {
+  try {
+    return !(await indexedDB.databases()).some(({ name }) => name === database);
+  } catch {
+    return false; // the program says what is wrong
+  }
 }
