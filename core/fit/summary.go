@@ -27,7 +27,7 @@ type Status string
 // The reasons why fits end.
 const (
 	Converged Status = "converged" // the remaining decrease is below the tolerance: a minimum
-	Near      Status = "near"      // the remaining decrease is estimated to be below a tolerance above 1e-6: the minimum may be further away
+	Near      Status = "near"      // the remaining decrease is estimated to be below a tolerance above 1e-6, or λ_v is above λ_o: the minimum may be further away
 	Stalled   Status = "stalled"   // no further step lowers the energy
 	Limit     Status = "limit"     // evaluations or cycles used up
 	Cancelled Status = "cancelled" // stopped from outside; the model is the best so far

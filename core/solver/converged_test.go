@@ -83,19 +83,3 @@ func TestConverged(t *testing.T) {
 		t.Errorf("%d of %d fits converged, %d of them falsely", all.converged, all.fits, all.wrong)
 	}
 }
-
-// TestConvergedWhereKnotsDiffer: two drawn fits whose bases and lengths, or parts inside
-// and outside the spans, cannot reach the minimum in turns. Without coupling they ended as
-// converged 4e-5 and 2e-2 above it.
-func TestConvergedWhereKnotsDiffer(t *testing.T) {
-	testkit.Long(t, "it minimises on dense matrices")
-	for _, seed := range []int{286, 461} {
-		d, o := drawn(t, kinds[seed%len(kinds)], uint64(seed))
-		m := fittedTo(t, d, o)
-		e, point := newEnergy(d, m)
-		_, energy := e.Descend(point)
-		if left := (m.Summary.Minimum - energy) / energy; m.Summary.Status != fit.Converged || !(left <= 1e-6) {
-			t.Errorf("seed %d: %s, and %.1e of E is left", seed, m.Summary.Status, left)
-		}
-	}
-}

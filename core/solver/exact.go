@@ -55,13 +55,11 @@ type end struct {
 type point struct {
 	q       arrange.Stack // means and Q_b
 	factors [][]float64   // T_b, V_b×V_b row-major; nil: identity
-	free    bool          // the T_b move with the Q_b, see release
 	p       arrange.Stack // means and P_b = T_b Q_b
 	begun   bool          // it has an energy
 	energy  float64
 	g       arrange.Stack // Riemannian gradient at q
 	normal  squares       // by knot, (∇_p E without its orthogonality part) P_bᵀ
-	lengths squares       // by knot, a change of T_b, if free
 }
 
 // A course is how a run has gone so far.
@@ -75,12 +73,11 @@ type course struct {
 
 // The buffers let a step allocate nothing.
 type buffers struct {
-	next, last  arrange.Stack // the trial point, and the previous gradient
-	nextFactors [][]float64   // of the trial point, if free
-	direction   arrange.Stack
-	room        squares
-	product     blas64.General // V×K
-	polariser   *linalg.Polariser
+	next, last arrange.Stack // the trial point, and the previous gradient
+	direction  arrange.Stack
+	room       squares
+	product    blas64.General // V×K
+	polariser  *linalg.Polariser
 }
 
 // A runReport describes a step.
@@ -96,7 +93,7 @@ func newMinimiser(t *arrange.Pass, start arrange.Stack) *minimiser {
 	room := func() arrange.Stack { return arrange.NewStack(t.P, t.Lead) }
 	e := &minimiser{t: t, memory: &history{}}
 	e.point = point{q: start, factors: make([][]float64, len(t.P.PerKnot)), p: room(), g: room(),
-		normal: newSquares(t.P), lengths: newSquares(t.P)}
+		normal: newSquares(t.P)}
 	e.buffers = buffers{next: room(), last: room(), direction: room(), room: newSquares(t.P),
 		product: linalg.Zeros(t.P.V, t.P.K), polariser: linalg.NewPolariser(t.P.V, t.P.K)}
 	e.metric = newPreconditioner(e)
@@ -139,8 +136,8 @@ func (e *minimiser) run(ctx context.Context) (status fit.Status, err error) {
 			quiet = 0
 		}
 		required := step / quietFraction
-		if e.metric.coupled != nil {
-			required = max(required, coupledQuiet)
+		if e.valley() {
+			required = max(required, valleyQuiet)
 		}
 		settled := quiet > required || quiet > 0 && !moved
 		ending := !moved || settled
@@ -154,15 +151,8 @@ func (e *minimiser) run(ctx context.Context) (status fit.Status, err error) {
 				continue
 			}
 		}
-		if ending && e.evaluations < e.budget && e.needsCoupling() {
-			if err := e.couple(ctx); err != nil {
-				return "", err
-			}
-			quiet, stale = 0, true
-			continue
-		}
 		if settled {
-			if e.tolerance > fit.LoosestConverged {
+			if e.tolerance > fit.LoosestConverged || e.stiff() {
 				return fit.Near, nil
 			}
 			return fit.Converged, nil
@@ -182,13 +172,40 @@ func (e *minimiser) begin(ctx context.Context) (err error) {
 	return e.gradient(ctx)
 }
 
+// The preconditioner treats the parts inside and outside the spans as independent, which
+// supposes that neighbouring knots have nearly the same span. If numbers of components or masks
+// differ, or if λ_v is near λ_o, there are changes that cost almost nothing, and each of whose
+// parts alone costs much. In such a valley the estimate of the remaining decrease is too small.
+const (
+	valleyTolerance = 0.01 // share of the tolerance that a quiet step may promise there
+	valleyQuiet     = 2    // quiet steps before the last that end the fit
+	stiffShare      = 0.05 // λ_v over λ_o from which there are valleys
+)
+
+// valley reports whether the energy may have valleys. A penalty of the reconstructions is no
+// quadratic form of the step.
+func (e *minimiser) valley() bool {
+	p := e.t.P
+	if e.tolerance > fit.LoosestConverged || len(p.PerKnot) == 1 || p.Change != nil {
+		return false
+	}
+	return !p.SameKnots(0, p.V-1) || p.MasksDiffer() || p.Lambda.Ortho > 0 && p.Lambda.Basis > stiffShare*p.Lambda.Ortho
+}
+
+// stiff reports whether a fit that turns the Q_b and improves the T_b in turns may end before the
+// minimum, however small its steps are.
+func (e *minimiser) stiff() bool {
+	p := e.t.P
+	return len(p.PerKnot) > 1 && p.Lambda.Ortho > 0 && p.Lambda.Basis > p.Lambda.Ortho
+}
+
 // quietDecrease is the decrease up to which a step is quiet.
 func (e *minimiser) quietDecrease() float64 {
 	quiet := e.tolerance * e.size()
-	if e.metric.coupled == nil {
+	if !e.valley() {
 		return quiet
 	}
-	return max(coupledTolerance*quiet, min(quiet, e.rounding()))
+	return max(valleyTolerance*quiet, min(quiet, e.rounding()))
 }
 
 // rounding is the rounding error of an energy.
@@ -225,12 +242,10 @@ func (e *minimiser) gradient(ctx context.Context) error {
 	e.storeNormal()
 	e.t.P.Orthogonality(e.p, e.g, e.t.Square)
 	e.t.P.Restrict(e.g)
-	e.storeLengths()
 	for b := range e.t.P.PerKnot {
 		e.multiplyFactor(b, e.g)
 	}
 	e.tangent(e.g)
-	e.addLengths(e.g)
 	return nil
 }
 
@@ -278,12 +293,10 @@ func (e *minimiser) search(ctx context.Context) (bool, error) {
 			break
 		}
 		e.retract(e.direction, length)
-		e.exchangeFactors()
 		energy, err := e.evaluate(ctx, e.next)
 		if err == nil && energy <= e.energy+armijo*length*slope {
 			return true, e.accept(ctx, energy, length)
 		}
-		e.exchangeFactors()
 		if err != nil {
 			e.applyFactors(e.q)
 			return false, err

@@ -54,7 +54,7 @@ func (e *minimiser) storeNormal() {
 // proposal also rotates all knots together to lower the orthogonality term, see
 // spreadDiagonals.
 func (e *minimiser) improveFactors(ctx context.Context) (bool, error) {
-	if e.free || e.t.P.Lambda.Ortho == 0 || e.evaluations >= e.budget {
+	if e.t.P.Lambda.Ortho == 0 || e.evaluations >= e.budget {
 		return false, nil
 	}
 	proposed, promised := e.proposeFactors()
@@ -191,77 +191,4 @@ func rootOf(eigen *linalg.Eigen, n int) []float64 {
 	}
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, eigen.Vectors, scaled, 0, root)
 	return root.Data
-}
-
-// The T_b as variables of L-BFGS beside the Q_b.
-//
-// A stack then has at each knot a vector of the tangent space at Q_b plus H_b Q_b with a
-// symmetric H_b, the change of T_b.
-
-// release makes the T_b variables.
-func (e *minimiser) release() {
-	e.free = true
-	factors := e.factors
-	e.factors, e.nextFactors = make([][]float64, len(factors)), make([][]float64, len(factors))
-	for b, vb := range e.t.P.PerKnot {
-		e.factors[b], e.nextFactors[b] = make([]float64, vb*vb), make([]float64, vb*vb)
-		for v := range vb {
-			e.factors[b][v*vb+v] = 1
-		}
-		copy(e.factors[b], factors[b])
-	}
-}
-
-// storeLengths stores H_b = sym(∇_p E Q_bᵀ), the gradient along T_b, if free.
-func (e *minimiser) storeLengths() {
-	if !e.free {
-		return
-	}
-	for b, vb := range e.t.P.PerKnot {
-		if vb > 0 {
-			e.inside(e.lengths.of[b], e.g, b)
-			symmetrise(e.lengths.of[b])
-		}
-	}
-}
-
-// addLengths adds the stored H_b Q_b to d, if free.
-func (e *minimiser) addLengths(d arrange.Stack) {
-	if !e.free {
-		return
-	}
-	for b, vb := range e.t.P.PerKnot {
-		if vb > 0 {
-			e.addInside(d, b, 1, e.lengths.of[b])
-		}
-	}
-}
-
-// moveFactors moves the part length·H_b of a step from next, where retract has added it,
-// to nextFactors, if free.
-func (e *minimiser) moveFactors(direction arrange.Stack, length float64) {
-	if !e.free {
-		return
-	}
-	for b, vb := range e.t.P.PerKnot {
-		if vb == 0 {
-			continue
-		}
-		h := e.lengths.of[b]
-		e.inside(h, direction, b)
-		symmetrise(h)
-		e.addInside(e.next, b, -length, h)
-		for v := range vb {
-			for w := range vb {
-				e.nextFactors[b][v*vb+w] = e.factors[b][v*vb+w] + length*h.Data[v*h.Stride+w]
-			}
-		}
-	}
-}
-
-// exchangeFactors exchanges the T_b of the current and the trial point, if free.
-func (e *minimiser) exchangeFactors() {
-	if e.free {
-		e.factors, e.nextFactors = e.nextFactors, e.factors
-	}
 }

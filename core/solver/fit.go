@@ -39,7 +39,7 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	alignComponents(p, &found, o.Solver == fit.Exact && o.Gauge != fit.Decoupled)
+	alignComponents(p, &found)
 	m := modelOf(p, found, o, d.Scale)
 	unstopped := job.WindUp(ctx)
 	projection, err := projectFitted(unstopped, p, found.Q, d.Theta)

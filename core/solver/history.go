@@ -67,14 +67,14 @@ func (h *history) direct(ctx context.Context, d, g arrange.Stack, metric *precon
 		h.alpha[at] = h.rho[at] * arrange.Dot(h.s[at], d)
 		blas64.Axpy(-h.alpha[at], linalg.Vector(h.y[at].Data), linalg.Vector(d.Data))
 	}
-	if err := metric.solve(ctx, d); err != nil {
+	if err := metric.apply(ctx, d); err != nil {
 		return err
 	}
 	if h.count > 0 && metric.e.rejected >= manyRejected {
 		// γ = ⟨s, y⟩ / ⟨y, M⁻¹y⟩ of the last pair, equation 7.20 with the preconditioner M.
 		last, image := h.place(h.count-1), metric.e.next
 		copy(image.Data, h.y[last].Data)
-		if err := metric.solve(ctx, image); err != nil {
+		if err := metric.apply(ctx, image); err != nil {
 			return err
 		}
 		blas64.Scal(1/(h.rho[last]*arrange.Dot(image, h.y[last])), linalg.Vector(d.Data))
@@ -84,9 +84,7 @@ func (h *history) direct(ctx context.Context, d, g arrange.Stack, metric *precon
 		beta := h.rho[at] * arrange.Dot(h.y[at], d)
 		blas64.Axpy(h.alpha[at]-beta, linalg.Vector(h.s[at].Data), linalg.Vector(d.Data))
 	}
-	if !metric.e.free {
-		metric.e.tangent(d)
-	}
+	metric.e.tangent(d)
 	blas64.Scal(-1, linalg.Vector(d.Data))
 	return nil
 }

@@ -16,7 +16,6 @@ import (
 func (e *minimiser) retract(direction arrange.Stack, length float64) {
 	copy(e.next.Data, e.q.Data)
 	blas64.Axpy(length, linalg.Vector(direction.Data), linalg.Vector(e.next.Data))
-	e.moveFactors(direction, length)
 	e.orthonormalise(e.next)
 }
 

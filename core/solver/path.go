@@ -40,7 +40,7 @@ func Path(ctx context.Context, d fit.Data, o fit.Options, lambdas []float64, vis
 			return err
 		}
 		found = r.finish(found)
-		alignComponents(p, &found, o.Gauge != fit.Decoupled)
+		alignComponents(p, &found)
 		m := modelOf(p, found, o, d.Scale)
 		m.Summary.Seconds = time.Since(begun).Seconds()
 		if err := visit(m); err != nil {

@@ -28,7 +28,6 @@ type preconditioner struct {
 	outside []blas64.General // A⁻¹ by mask group
 	inner   []blas64.General // B×B, for each pair of components if their λ_v differ
 	damping damping
-	coupled *coupled // nil: the parts inside and outside the spans are independent
 
 	inverter        *linalg.Inverter
 	image           arrange.Stack // A⁻¹ applied to a vector
@@ -61,13 +60,6 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 		curvature += mean * float64(group.Hi-group.Lo) / float64(p.K)
 		linalg.AddDiagonal(a, m.damping.share*mean)
 		if err := m.inverter.Invert(&work, a); err != nil {
-			return err
-		}
-	}
-	if m.coupled != nil {
-		m.coupled.ridge = coupledRidge * curvature
-		m.coupled.storeSpans()
-		if err := m.coupled.rebuildLengths(&work); err != nil {
 			return err
 		}
 	}
@@ -105,16 +97,10 @@ func (m *preconditioner) pairs() []float64 {
 // applyInner multiplies the parts inside the spans by the inverses.
 func (m *preconditioner) applyInner() {
 	parts, rotation := m.parts.all, m.rotation.all
-	if m.e.free {
-		m.coupled.splitLengths()
-	}
 	width := parts.Cols / len(m.inner)
 	for pair, inner := range m.inner {
 		lo, hi := pair*width, (pair+1)*width
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inner, linalg.Block(parts, 0, parts.Rows, lo, hi), 0, linalg.Block(rotation, 0, rotation.Rows, lo, hi))
-	}
-	if m.e.free {
-		m.coupled.addLengths()
 	}
 }
 

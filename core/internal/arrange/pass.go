@@ -178,21 +178,16 @@ func (t *Pass) secondMoments(j int, scale float64) {
 func (t *Pass) DataGradient(q, g Stack) {
 	copy(g.Data, t.C.Data)
 	blas64.Scal(-2, linalg.Vector(g.Data))
-	for j := range t.P.Cells {
-		t.AddMoments(j, q, g)
-	}
-}
-
-// AddMoments adds 2Sq of cell j to g.
-func (t *Pass) AddMoments(j int, q, g Stack) {
 	u := t.u
-	for index, group := range t.P.Groups() {
-		s := t.s[j][t.P.SetOf(j, index)]
-		for x, from := range t.P.Cells[j] {
-			for y, to := range t.P.Cells[j] {
-				blas64.Gemm(blas.NoTrans, blas.NoTrans, 2, linalg.Block(s, y*u, (y+1)*u, x*u, (x+1)*u),
-					linalg.Block(q.General, from*u, (from+1)*u, group.Lo, group.Hi), 1,
-					linalg.Block(g.General, to*u, (to+1)*u, group.Lo, group.Hi))
+	for j, knots := range t.P.Cells {
+		for index, group := range t.P.Groups() {
+			s := t.s[j][t.P.SetOf(j, index)]
+			for x, from := range knots {
+				for y, to := range knots {
+					blas64.Gemm(blas.NoTrans, blas.NoTrans, 2, linalg.Block(s, y*u, (y+1)*u, x*u, (x+1)*u),
+						linalg.Block(q.General, from*u, (from+1)*u, group.Lo, group.Hi), 1,
+						linalg.Block(g.General, to*u, (to+1)*u, group.Lo, group.Hi))
+				}
 			}
 		}
 	}
