@@ -38,9 +38,6 @@ func (s *NormalSolver) Solve(h, y []float64) {
 // rank on the components that exist.
 func (s *NormalSolver) Factorise(h []float64) bool {
 	v, l := s.v, s.factor
-	if v >= largeFactor {
-		return s.factorisePanels(h)
-	}
 	for i := 0; i < v; i++ {
 		li := l[i*v : i*v+i+1]
 		for j := 0; j <= i; j++ {
