@@ -2,10 +2,9 @@ import { firstChoices } from '../experiments/choice.ts';
 import { changes, container } from '../kit/dom.ts';
 import { bytes } from '../kit/format.ts';
 import { version, type Draft } from '../link/kept.ts';
-import { bounded, format, problemsText, valuesOf } from '../link/link.ts';
+import { format, renewed, valuesOf } from '../link/link.ts';
 import { defaultSettings, type State } from '../state/state.ts';
 import { createShelf } from './shelf.ts';
-import { createTyped } from './typed.ts';
 import { createUnkept, reasonOf } from './unkept.ts';
 import type { Model } from '../../page.js';
 import type { Restore } from '../link/history.ts';
@@ -44,17 +43,13 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
   /** The models of the last draft as files, so that they are made once. */
   let models: { of: State['models']; files: Draft['models'] } = { of: {}, files: [] };
   let [writing, waiting] = [Promise.resolve(), 0]; // the writes, one after another, and how many have not ended
-  const typed = createTyped(
-    () => store.state.experiments.chosen,
-    () => follow(store.state),
-  );
   const untouched = JSON.stringify(firstChoices());
 
   /** Writes what was typed at once; new data, models, results and runs next; a moved view when it rests. */
   function follow(state: State) {
     if (restoring) return;
     const { settings, work, experiments, view, reading, playing, files, runs } = state;
-    if (changedText(settings, work, experiments.choices, view, typed.all)) note();
+    if (changedText(settings, work, experiments.choices, view)) note();
     if (reading) return;
     const urgent = changedWork(state.models, files, experiments.results, experiments.files, runs);
     if (playing && !urgent) return; // what moves is written once it rests
@@ -66,9 +61,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
 
   /** Whether anything was chosen or typed. */
   const begun = ({ settings, runs, work, experiments: { choices } }: State) =>
-    settings !== defaultSettings ||
-    runs.length + Object.keys(work).length + Object.keys(typed.all).length > 0 ||
-    JSON.stringify(choices) !== untouched;
+    settings !== defaultSettings || runs.length + Object.keys(work).length > 0 || JSON.stringify(choices) !== untouched;
 
   /** What is typed: a draft but for its data, its models, its results and its run log. */
   function text(state: State) {
@@ -76,7 +69,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
     const { chosen, choices } = state.experiments;
     const address = format(valuesOf(state));
     return {
-      ...{ version, change, time: Date.now(), address, link: address, settings, typed: typed.all },
+      ...{ version, change, time: Date.now(), address, link: address, settings },
       ...{ name: '', source: '', files: [] as File[], models: [] as Draft['models'] },
       experiments: { chosen, choices, results: {} },
       log: { runs: [] as State['runs'], runsGone, work },
@@ -128,9 +121,9 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
     // If the program has ended, its work stays until other work is open.
     const work = last && opened && !open ? last : { link, source, name: state.modelName, files, models: models.files };
     opened ||= open;
-    const { settings, address, log, typed: all } = texts;
+    const { settings, address, log } = texts;
     const { chosen, choices } = experiments;
-    if (!changedDraft(address, work.link, work.name, settings, work.models, files, all, runs, log.work, chosen, choices, results, tried))
+    if (!changedDraft(address, work.link, work.name, settings, work.models, files, runs, log.work, chosen, choices, results, tried))
       return undefined;
     last = {
       ...texts,
@@ -161,7 +154,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
 
   /** Restores a draft: its data, models and view, and then what no address contains. */
   async function bringBack(draft: Draft, signal?: AbortSignal) {
-    const { experiments, typed: texts = {}, log } = draft;
+    const { experiments, log } = draft;
     const { files = [], choices = {}, ...found } = experiments ?? {};
     change = Math.max(change, draft.change ?? 0);
     restoring = true; // a draft before that would lack what is still to come
@@ -176,10 +169,10 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
         (error) => notices.failure('Part of the unsaved work could not be restored', error), // its draft stays
       );
       if (signal?.aborted) return;
-      const settings = bounded({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
+      const settings = renewed({ ...defaultSettings, ...draft.settings }, 'settings');
       const first = firstChoices();
       const names = Object.keys(choices).filter((name) => name in first);
-      const chosen = names.map((name) => bounded(choices[name], 'choice', first[name]));
+      const chosen = names.map((name) => renewed(choices[name], 'choice'));
       const { experiments: now } = store.state;
       store.set({
         ...(log && { runs: log.runs, runsGone: log.runsGone, work: log.work }),
@@ -190,14 +183,8 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
           choices: { ...now.choices, ...Object.fromEntries(names.map((name, i) => [name, chosen[i].part])) },
         },
       });
-      const checked = [settings, ...chosen];
-      const problems = problemsText(
-        'unsaved work',
-        checked.flatMap((each) => each.problems),
-      );
-      const messages = [problems, ...checked.flatMap(({ gone }) => gone)].filter(Boolean);
-      if (messages.length > 0) notices.note(messages.join(' '));
-      typed.restore(texts);
+      const gone = [settings, ...chosen].flatMap((each) => each.gone);
+      if (gone.length > 0) notices.note(gone.join(' '));
       if (files.length > 0) await readForExperiments(files);
     } finally {
       restoring = false;
@@ -262,7 +249,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
     /** Restores the work from before a crash of the program. Resolves to whether there was any. */
     async restoreAfterCrash() {
       if (!last) return false;
-      const { experiments: _, typed: __, log: ___, ...work } = last; // the state still has these
+      const { experiments: _, log: __, ...work } = last; // the state still has these
       await bringBack({ ...work, id: '', address: work.link }); // the view without the models is not where the visitor was
       return true;
     },

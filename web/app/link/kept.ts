@@ -21,7 +21,6 @@ export type Draft = Kept & {
   version?: number; // absent: 1
   change?: number; // grows with what is typed, even if a clock is set back
   experiments?: Pick<Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] };
-  typed?: Record<string, string>;
   log?: Pick<State, 'runs' | 'runsGone' | 'work'>;
   foreign?: boolean; // this build cannot read it
 };
@@ -45,7 +44,7 @@ export function joined(draft: Draft | undefined, typed: Draft | undefined) {
   const heavy = draft.files.length + draft.models.length > 0; // its link is of these
   return {
     ...draft,
-    ...{ address, change, settings, typed: typed.typed, link: heavy ? draft.link : typed.link },
+    ...{ address, change, settings, link: heavy ? draft.link : typed.link },
     experiments: { chosen: '', results: {}, ...experiments, ...draft.experiments, choices },
     log: { runs: [], runsGone: 0, ...draft.log, work: log?.work ?? {} },
   };

@@ -176,37 +176,18 @@ export function partsOf(view: Key['only'], values: Values): Partial<State> {
 }
 
 /**
- * Checks a stored part of the state, perhaps of an older version of the page. Returns
- * it with values that no link allows replaced by defaults, the problems, and which values
- * are no longer used.
+ * A part of the state that an older version of the page may have stored, with what the page uses instead of
+ * values that are gone, and which these are.
  *
  * @param prefix of its places, `settings` or `choice`
  */
-export function bounded<T>(part: T, prefix: string, standard: T): { part: T; problems: string[]; gone: string[] } {
-  const problems = [],
-    gone = [];
-  const instead: Values = {};
-  for (const [name, { at, kind }] of Object.entries(keys)) {
-    if (!at.startsWith(`${prefix}.`)) continue;
-    const value = read({ [prefix]: part }, at);
-    if (isFormer(kind, value)) {
-      gone.push(goneText(name, kind, value));
-      instead[name] = kind.former?.[value];
-      continue;
-    }
-    if (value === undefined || (Array.isArray(value) && value.length === 0) || allowed(kind, value)) continue;
-    problems.push(`${name}=${String(value).slice(0, 40)}: ${name} must be ${kind.wants}`);
-    instead[name] = read({ [prefix]: standard }, at) ?? read({ settings: { second: alikeSecond } }, at) ?? null;
-  }
-  return { part: Object.keys(instead).length > 0 ? fill(part, prefix, instead) : part, problems, gone };
-}
-
-function allowed(kind: Kind<any>, value: unknown) {
-  try {
-    return kind.parse(kind.format(value)) !== undefined;
-  } catch {
-    return false; // another type
-  }
+export function renewed<T>(part: T, prefix: string): { part: T; gone: string[] } {
+  const old = Object.entries(keys).flatMap(([name, { at, kind }]) => {
+    const value = at.startsWith(`${prefix}.`) ? read({ [prefix]: part }, at) : undefined;
+    return isFormer(kind, value) ? [{ name, kind, value }] : [];
+  });
+  const instead = Object.fromEntries(old.map(({ name, kind, value }) => [name, kind.former?.[value]]));
+  return { part: fill(part, prefix, instead), gone: old.map(({ name, kind, value }) => goneText(name, kind, value)) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bounded } from '../link/link.ts';
+import { renewed } from '../link/link.ts';
 import { limitOf } from '../kit/limited.ts';
 import { defaultSettings, type Curve, type Run, type State } from '../state/state.ts';
 import { givenBy } from '../tune/choice.ts';
@@ -42,7 +42,7 @@ export function createRunsControl({ store, notices }: Page) {
     },
     /** Writes the settings of a run into the form. */
     restore(run: Run) {
-      const { part: settings } = bounded({ ...defaultSettings, ...run.settings }, 'settings', defaultSettings); // it may be of an earlier version
+      const { part: settings } = renewed({ ...defaultSettings, ...run.settings }, 'settings'); // it may be of an earlier version
       store.set({ settings, given: givenBy([], defaultSettings, settings) });
       const elsewhere = run.source.key !== sourceOf(store.state).key;
       notices.note(

@@ -8,7 +8,7 @@ import { open, soak } from '../harness.js';
 import { reassign } from '../../app/data/roles.ts';
 import { firstChoices } from '../../app/experiments/choice.ts';
 import { keys } from '../../app/link/keys.ts';
-import { bounded, format, parse, valuesOf } from '../../app/link/link.ts';
+import { format, parse, renewed, valuesOf } from '../../app/link/link.ts';
 import { createStore } from '../../app/state/store.ts';
 import { compared, csv, dataSays, drop, file, option, slide, train } from '../page-steps.js';
 
@@ -74,7 +74,7 @@ test('a value of an earlier version opens as what replaces it, and the page says
   assert.equal(format(values), was.replaceAll('variables', 'theta'));
   assert.equal(gone.length, 3);
   assert.equal(gone[0], 'noise=variables is no longer used: the page uses noise=theta.');
-  const { part, gone: stored } = bounded({ noise: 'variables', bins: 3 }, 'settings', { noise: 'constant', bins: 4 });
+  const { part, gone: stored } = renewed({ noise: 'variables', bins: 3 }, 'settings');
   assert.deepEqual([part, stored], [{ noise: 'theta', bins: 3 }, gone.slice(0, 1)]);
 });
 
