@@ -4,7 +4,6 @@ import { limitOf } from '../kit/limited.ts';
 import { dataFiles, pickButton } from '../kit/pick.ts';
 import { exampleTitles } from '../data/built-in.ts';
 import { errorText, sourceOf, summaryOf } from '../runs/run.ts';
-import { isNumber } from './answer-number.ts';
 import { dataKeyOf, ownRuns } from './own-runs.ts';
 import { follows, ruleText } from './rule.ts';
 import type { Assignment } from '../../page.js';
@@ -214,4 +213,15 @@ function createQuestion({ kind, text, unit = '', choices = [] }: Question, i: nu
       }
     },
   };
+}
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * Whether marking reads an answer as a number, with a decimal point or a decimal comma, as
+ * numberOf in core/assignment.
+ */
+function isNumber(text: string) {
+  const number = text.trim().replace(',', '.');
+  return decimal.test(number) && Number.isFinite(Number(number));
 }

@@ -1,5 +1,4 @@
-import { attemptOpen } from '../runs/attempt.ts';
-import { sourceOf } from '../runs/run.ts';
+import { attemptOpen, sourceOf } from '../runs/run.ts';
 import type { OpenAssignment, State } from '../state/state.ts';
 
 /** The data of an assignment: the key that its runs have. Those of files are what is open. */

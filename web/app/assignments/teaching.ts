@@ -1,7 +1,6 @@
 import { downloadFile } from '../kit/download.ts';
 import { format, parse } from '../link/link.ts';
-import { attemptOf, attemptOpen } from '../runs/attempt.ts';
-import { sourceOf } from '../runs/run.ts';
+import { attemptOf, attemptOpen, sourceOf } from '../runs/run.ts';
 import { fitOptions } from '../model/options.ts';
 import { reportOf } from '../save/exports.ts';
 import { kindOf } from './kind-of.ts';

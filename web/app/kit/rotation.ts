@@ -1,5 +1,4 @@
 import { el, field } from './dom.ts';
-import { whileHeld } from './held.ts';
 import { usualView } from './solid.ts';
 
 /**
@@ -62,9 +61,11 @@ export function createRotation(draw: () => void) {
     root: el('div.turning', field('Turn', turn), field('Tilt', tilt)),
     /** @param canvas a surface that the visitor can drag */
     drag(canvas: HTMLCanvasElement) {
-      whileHeld(canvas, (event) => {
-        move(turn, event.movementX);
-        move(tilt, event.movementY);
+      canvas.addEventListener('pointerdown', ({ pointerId }) => canvas.setPointerCapture(pointerId));
+      canvas.addEventListener('pointermove', ({ pointerId, movementX, movementY }) => {
+        if (!canvas.hasPointerCapture(pointerId)) return;
+        move(turn, movementX);
+        move(tilt, movementY);
       });
     },
   };

@@ -1,6 +1,6 @@
 import { method } from '../kit/colour.ts';
 import { counts, fieldRows } from '../state/fields.ts';
-import type { FitOptions, ModelInfo, SetSummary } from '../../page.js';
+import type { AdvisedOptions, FitOptions, ModelInfo, SetSummary } from '../../page.js';
 import type { Settings, State } from '../state/state.ts';
 
 /**
@@ -93,4 +93,20 @@ function along(settings: Pick<Settings, 'divide' | 'endpoints' | 'bins' | 'range
 
 function present(options: Record<string, unknown>): any {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
+}
+
+/** The settings of the page with a change of options that the diagnosis advises. */
+export function advisedSettings(
+  settings: Settings,
+  { standardise, bins, spacing, axes, components, lambda, ...others }: AdvisedOptions,
+): Settings {
+  const [along, across] = axes ?? [{ bins }];
+  return {
+    ...settings,
+    ...(along.bins ? { bins: along.bins, divide: spacing === 'count' || settings.divide === 'count' ? 'count' : 'bins' } : {}),
+    ...(across?.bins && settings.second ? { second: { ...settings.second, bins: across.bins } } : {}),
+    ...(typeof components === 'number' ? { components, perEndpoint: null } : {}),
+    lambda: { ...settings.lambda, ...lambda },
+    ...(others as Partial<Settings>),
+  };
 }

@@ -2,8 +2,7 @@ import { renewed } from '../link/link.ts';
 import { limitOf } from '../kit/limited.ts';
 import { defaultSettings, type Curve, type Run, type State } from '../state/state.ts';
 import { givenBy } from '../tune/choice.ts';
-import { attemptOpen } from './attempt.ts';
-import { sourceOf } from './run.ts';
+import { attemptOpen, sourceOf } from './run.ts';
 import type { Page } from '../state/session.ts';
 
 /** The most runs of the log, as many as a hand-in may have. The oldest are dropped first. */

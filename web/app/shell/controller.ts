@@ -1,6 +1,6 @@
 import { remembered } from '../kit/remembered.ts';
 import { createAssignmentControl } from '../assignments/assignment-control.ts';
-import { advisedSettings } from '../model/advised.ts';
+import { advisedSettings } from '../model/options.ts';
 import { createDataControl } from '../data/data-control.ts';
 import { createExperimentsControl } from '../experiments/experiments-control.ts';
 import { createEvaluationControl } from '../evaluate/evaluation-control.ts';
