@@ -226,26 +226,3 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 }
-
-// TestDegreesOfFreedom: the knots that the noise counts for a mean are about the trace of
-// the matrix that smooths it.
-func TestDegreesOfFreedom(t *testing.T) {
-	d := sample.Data(200, 6, 0.3, 15)
-	for _, h := range []float64{0.15, 0.4, 0.8, 5} {
-		m := fitted1(t, d, line(t, h, 2, 0, 3))
-		trace := 0.0
-		for _, theta := range d.Theta {
-			sum := 0.0
-			for _, other := range d.Theta {
-				sum += math.Exp(-(theta - other) * (theta - other) / (2 * h * h))
-			}
-			trace += 1 / sum
-		}
-		if knots := float64(m.Regression().Knots()); math.Abs(knots-trace) > 0.25*trace+0.5 {
-			t.Errorf("h = %v: %v knots for %.3g degrees of freedom", h, knots, trace)
-		}
-		if m.Summary.Noise == nil || len(m.Summary.Noise.SD) != m.Graph.Knots() {
-			t.Errorf("h = %v: noise %+v", h, m.Summary.Noise)
-		}
-	}
-}

@@ -11,7 +11,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/job"
 )
 
 // A NoiseField is a variance that changes with θ: log σ²(θ) = Σ_b w_b(θ) log σ²_b, with the hat
@@ -96,7 +95,7 @@ const (
 // and if a checkpoint of ctx fails.
 func FitNoise(ctx context.Context, g graph.Graph, d fit.Data, squares, freedom []float64) (*fit.Noise, error) {
 	g = g.Ruled(graph.Linear)
-	s := &Sample{Graph: KnotsFor(g)}
+	s := &Sample{Graph: KnotsFor(g, false)}
 	var weights, ratios []float64 // a_i d_i and r_i²/d_i
 	mean := 0.0
 	for i, r := range squares {
@@ -145,20 +144,16 @@ func FitNoise(ctx context.Context, g graph.Graph, d fit.Data, squares, freedom [
 // course returns the smooth course of the only variable, and what it gains over a constant in log-likelihood of
 // the rows of the folds.
 func (s *Sample) course(ctx context.Context) (NoiseField, float64, error) {
+	var h choice
+	residuals, err := s.chooseMean(ctx, &h)
+	if err != nil {
+		return NoiseField{}, 0, err
+	}
 	m := newSmoother(s, s.X.RawMatrix(), nil)
 	constant := s.squares(s.errorsOf(m, almostEqual))[0]
-	least, chosen := constant, almostEqual
-	for at := len(means) - 1; at >= 0; at-- {
-		if err := job.Checkpoint(ctx); err != nil {
-			return NoiseField{}, 0, err
-		}
-		if square := s.squares(s.errorsOf(m, means[at]))[0]; square < least {
-			least, chosen = square, means[at]
-		}
-	}
-	gain := float64(len(s.positions)) / 2 * math.Log(finiteRatio(constant, least))
+	gain := float64(len(s.positions)) / 2 * math.Log(finiteRatio(constant, s.squares(residuals)[0]))
 	if !(gain > leastGain) {
-		gain, chosen = 0, almostEqual
+		return NoiseField{s.Graph, m.solve(-1, almostEqual)}, 0, nil
 	}
-	return NoiseField{s.Graph, m.solve(-1, chosen)}, gain, nil
+	return NoiseField{s.Graph, m.solve(-1, h.mean)}, gain, nil
 }

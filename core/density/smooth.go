@@ -160,17 +160,21 @@ func general(values []float64, n int) blas64.General {
 	return blas64.General{Rows: n, Cols: n, Stride: n, Data: values}
 }
 
-// Bins along a parameter that a density needs, and the most that it has; of a grid, and of others.
-var gridBins, lineBins = [2]int{2, 6}, [2]int{4, 16}
+// Bins along a parameter that a density needs, and the most that it has: of a grid, of a line or ring, and of one
+// whose knots are so close that they say nothing of how much changes between them.
+var gridBins, lineBins, closeBins = [2]int{2, 6}, [2]int{4, 16}, [2]int{4, 8}
 
 // KnotsFor returns the knots of the density of a model with the graph g: those of g, with more
-// between them if they are few, or fewer, evenly spaced.
-func KnotsFor(g graph.Graph) graph.Graph {
+// between them if they are few, or fewer, evenly spaced. The knots of local PCA are close.
+func KnotsFor(g graph.Graph, areClose bool) graph.Graph {
 	bounds := lineBins
-	if g.Second != nil {
+	switch {
+	case g.Second != nil:
 		bounds = gridBins
-	} else if len(g.Endpoints) < 2 {
+	case len(g.Endpoints) < 2:
 		return g.Ruled(graph.Constant)
+	case areClose:
+		bounds = closeBins
 	}
 	least := func(bins int) bool { return bins < bounds[0] }
 	for least(g.Axis.Bins()) && len(g.Endpoints) > 1 || g.Second != nil && least(g.Second.Bins()) && len(g.Second.Endpoints) > 1 {

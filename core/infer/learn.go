@@ -29,7 +29,7 @@ func Learn(ctx context.Context, m *model.Model, d fit.Data) error {
 		return err
 	}
 	hides := d.Observed != nil || m.EndpointMask != nil
-	s := &density.Sample{Graph: density.KnotsFor(m.Regression()), X: mat.NewDense(len(rows), m.K(), nil), Unit: unit}
+	s := &density.Sample{Graph: density.KnotsFor(m.Graph, m.Kind == "local"), X: mat.NewDense(len(rows), m.K(), nil), Unit: unit}
 	shares := d.NormalisedWeights(rows)
 	for r, i := range rows {
 		theta := m.Graph.Row(d.Theta, i)

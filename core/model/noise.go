@@ -2,7 +2,6 @@ package model
 
 import (
 	"context"
-	"math"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -38,47 +37,6 @@ func (m *Model) describeNoise(ctx context.Context, rmse []float64, coefficients 
 		return job.Checkpoint(ctx)
 	}
 	return nil
-}
-
-// kernelWidth is the distance in bandwidths of knots whose hat weights have as many degrees
-// of freedom as a Gaussian kernel: over a range r these are r/(h√2π).
-var kernelWidth = math.Sqrt(2 * math.Pi)
-
-// Regression returns the knots whose means and bases have as many degrees of freedom as
-// those of m: its own, or for local PCA as many as its kernel allows.
-func (m *Model) Regression() graph.Graph {
-	h := float64(m.Options.Bandwidth)
-	if m.Kind != "local" || !(h > 0) {
-		return m.Graph
-	}
-	coarse := m.Graph
-	parts := 0
-	for axis, a := range m.Graph.Axes() {
-		width := h
-		first, last := a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]
-		if m.Graph.Second != nil {
-			width *= last - first
-		}
-		bins := int(math.Round(min((last-first)/(kernelWidth*width), float64(a.Bins()))))
-		parts = max(parts, bins)
-		even := graph.Axis{Endpoints: []float64{first}}
-		if least := map[bool]int{true: 3, false: 1}[a.Period != 0]; bins >= least {
-			line, err := graph.EvenLine(first, last, bins)
-			if err != nil {
-				return m.Graph
-			}
-			even = graph.Axis{Endpoints: line.Endpoints, Period: a.Period}
-		}
-		if axis == 0 {
-			coarse.Axis = even
-		} else {
-			coarse.Second = &even
-		}
-	}
-	if parts == 0 || coarse.Second == nil && len(coarse.Endpoints) == 1 {
-		return m.Graph.Ruled(graph.Constant)
-	}
-	return coarse
 }
 
 // cellsSeen returns the number of cells of each observation that the model uses.
