@@ -61,71 +61,73 @@ func figuresOf(ctx context.Context, m *model.Model, set *dataset.Set) ([]figure,
 	return list, err
 }
 
+// A course has the mean at values of θ, a row for each, and the ends of the band that contains 95 % of
+// observations; nil if the model has no density.
+type course struct{ mean, low, high *mat.Dense }
+
+func courseOf(ctx context.Context, m *model.Model, theta []float64) (c course, err error) {
+	if c.mean, err = m.Reconstruct(mat.NewDense(len(theta)/m.Graph.Parameters(), m.Components, nil), theta); err != nil ||
+		m.Density == nil {
+		return c, err
+	}
+	chart, err := infer.NewChart(ctx, m, theta, []float64{2.5, 97.5})
+	if err != nil {
+		return c, err
+	}
+	c.low, c.high = chart.Curves[0], chart.Curves[1]
+	return c, nil
+}
+
 // overTheta draws each variable over θ: mean, observations and, if the model has a density, the
-// band that contains 95 % of observations. Of two parameters it draws the mean over the first at
-// few values of the second.
+// band. Of two parameters it draws the mean over the first at few values of the second.
 func overTheta(ctx context.Context, m *model.Model, set *dataset.Set) (figure, error) {
+	caption := "Each variable over " + name(m) + ": the mean of the model"
 	seconds := []float64{0}
 	if m.Graph.Second != nil {
 		seconds = shown(*m.Graph.Second)
+		caption += fmt.Sprintf(" at %s = %s (dark), %s and %s (light).", secondName(m), tick(seconds[0]), tick(seconds[1]),
+			tick(seconds[2]))
 	}
-	caption := "Each variable over " + name(m) + ": the mean of the model"
 	var along []float64
-	means := make([]*mat.Dense, len(seconds))
+	courses := make([]course, len(seconds))
 	for j, second := range seconds {
 		var theta []float64
+		var err error
 		along, theta = thetas(m, second)
-		means[j] = mat.NewDense(len(along), m.K(), nil)
-		for i := range along {
-			s, err := m.At(m.Graph.Row(theta, i)...)
-			if err != nil {
-				return figure{}, err
-			}
-			means[j].SetRow(i, s.Mean)
+		if courses[j], err = courseOf(ctx, m, theta); err != nil {
+			return figure{}, err
 		}
 	}
-	var chart *infer.Chart
-	var x []float64
-	values := new(mat.Dense)
-	if m.Graph.Second != nil {
-		caption += fmt.Sprintf(" at %s = %s (dark), %s and %s (light).", secondName(m), tick(seconds[0]), tick(seconds[1]), tick(seconds[2]))
-	} else {
-		if m.Density != nil {
-			var err error
-			if chart, err = infer.NewChart(ctx, m, along, []float64{2.5, 97.5}); err != nil {
-				return figure{}, err
-			}
+	var rows []int // that are drawn
+	if m.Graph.Second == nil {
+		if courses[0].low != nil {
 			caption += ", the band that contains 95 % of observations"
 		}
-		rows := evenly(set.Train, mostDots)
+		rows = evenly(set.Train, mostDots)
 		caption += fmt.Sprintf(", and %d training rows.", len(rows))
-		x, values = make([]float64, len(rows)), mat.NewDense(len(rows), m.K(), nil)
-		for r, i := range rows {
-			x[r] = within(m.Graph, set.Theta[i])
-			set.RowTo(values.RawRowView(r), i)
-		}
+	}
+	x, values := make([]float64, len(rows)), mat.NewDense(max(len(rows), 1), m.K(), nil)
+	for r, i := range rows {
+		x[r] = within(m.Graph, set.Theta[i])
+		set.RowTo(values.RawRowView(r), i)
 	}
 	out := figure{Caption: caption}
 	for k, title := range summary.Names(m) {
-		var all [][]float64
-		for _, each := range means {
-			all = append(all, mat.Col(nil, k, each))
-		}
 		p := &plot{width: 290, height: 200, x: span{along[0], along[len(along)-1]}, xLabel: name(m), title: title}
-		if len(x) > 0 {
-			observed := mat.Col(nil, k, values)
-			p.y = over(0.05, append(slices.Clone(all), observed)...)
-			if chart != nil {
-				p.band(along, mat.Col(nil, k, chart.Curves[0]), mat.Col(nil, k, chart.Curves[1]), blue)
-			}
-			p.dots(x, observed, quiet, 1.5)
-		} else {
-			p.y = over(0.05, all...)
+		observed := mat.Col(nil, k, values)[:len(rows)]
+		lists := [][]float64{observed}
+		for _, c := range courses {
+			lists = append(lists, mat.Col(nil, k, c.mean))
 		}
-		for j, mean := range all {
+		p.y = over(0.05, lists...)
+		if rows != nil && courses[0].low != nil {
+			p.band(along, mat.Col(nil, k, courses[0].low), mat.Col(nil, k, courses[0].high), blue)
+		}
+		p.dots(x, observed, quiet, 1.5)
+		for j, mean := range lists[1:] {
 			colour := blue
-			if len(all) > 1 {
-				colour = viridis(float64(j) / float64(len(all)-1))
+			if len(courses) > 1 {
+				colour = viridis(float64(j) / float64(len(courses)-1))
 			}
 			p.line(along, mean, colour, 2)
 		}
@@ -149,41 +151,36 @@ func bands(ctx context.Context, m *model.Model, axis *fit.VariableAxis) (figure,
 	if m.Graph.Second != nil {
 		out.Caption += fmt.Sprintf(" and at %s = %s", secondName(m), tick(middle(m)[1]))
 	}
-	var chart *infer.Chart
-	if m.Density != nil {
-		var err error
-		if chart, err = infer.NewChart(ctx, m, theta, []float64{2.5, 97.5}); err != nil {
-			return figure{}, err
+	c, err := courseOf(ctx, m, theta)
+	if err != nil {
+		return figure{}, err
+	}
+	count, _ := c.mean.Dims()
+	var all [][]float64 // of each θ the mean and, if there is a band, its ends
+	for g := range count {
+		all = append(all, at.some(c.mean.RawRowView(g)))
+		if c.low != nil {
+			all = append(all, at.some(c.low.RawRowView(g)), at.some(c.high.RawRowView(g)))
 		}
+	}
+	each := len(all) / count
+	if c.low != nil {
 		out.Caption += ", with the band that contains 95 % of observations at each place"
 	}
 	out.Caption += "."
-	var plots []*plot
-	var all [][]float64 // of each plot the mean and, if there is a band, its ends
-	for g := range len(theta) / m.Graph.Parameters() {
-		row := m.Graph.Row(theta, g)
-		s, err := m.At(row...)
-		if err != nil {
-			return figure{}, err
-		}
-		plots = append(plots, &plot{width: 290, height: 200, x: over(0, at.x), xLabel: at.label, title: "At " + tick(row[0]) + unitOf(m)})
-		all = append(all, at.some(s.Mean))
-		if chart != nil {
-			all = append(all, at.some(chart.Curves[0].RawRowView(g)), at.some(chart.Curves[1].RawRowView(g)))
-		}
-	}
-	each := len(all) / len(plots)
-	if chart != nil && narrow(all) {
-		out.Caption += fmt.Sprintf(" All as differences from the mean at %s, because the bands are narrow.", tick(theta[m.Graph.Parameters()]))
+	if c.low != nil && narrow(all) {
+		out.Caption += fmt.Sprintf(" All as differences from the mean at %s, because the bands are narrow.",
+			tick(theta[m.Graph.Parameters()]))
 		centre := slices.Clone(all[each])
 		for _, line := range all {
 			floats.Sub(line, centre)
 		}
 	}
-	for g, p := range plots {
-		p.y = over(0.04, all...) // the same for all
-		if lines := all[g*each:]; chart != nil {
-			p.band(at.x, lines[1], lines[2], blue)
+	for g := range count {
+		p := &plot{width: 290, height: 200, x: over(0, at.x), y: over(0.04, all...), xLabel: at.label,
+			title: "At " + tick(m.Graph.Row(theta, g)[0]) + unitOf(m)}
+		if c.low != nil {
+			p.band(at.x, all[g*each+1], all[g*each+2], blue)
 		}
 		p.line(at.x, all[g*each], blue, 1.5)
 		out.SVG = append(out.SVG, p.svg())
