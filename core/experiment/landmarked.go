@@ -24,7 +24,7 @@ func portraitsOf(ctx context.Context, a *input.Album) (*portraits, error) {
 		}
 	}
 	if len(used) < 2 {
-		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but at least 2 are needed: %s", len(used), len(a.Pictures), someOf(notes))
+		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but at least 2 are needed: %s", len(used), len(a.Pictures), strings.Join(notes[:min(len(notes), 8)], "; "))
 	}
 	used, train := input.TrainingFirst(used, func(i int) bool { return used[i].Test })
 	set := &dataset.Set{Kind: dataset.Pictures, Train: train, ThetaName: "yaw (°)", Groups: input.PortraitGroups(used)}
@@ -51,13 +51,4 @@ func portraitsOf(ctx context.Context, a *input.Album) (*portraits, error) {
 	}
 	made.notes = append([]string{fmt.Sprintf("the yaw of %d of %d pictures follows from their key points, from %.0f° to %.0f°; they were warped to %d pixels", len(used), len(a.Pictures), ends[0], ends[len(ends)-1], made.template.Pixels())}, append(notes, people...)...)
 	return made, nil
-}
-
-// someOf joins the first notes and counts the others.
-func someOf(notes []string) string {
-	const most = 8
-	if more := len(notes) - most; more > 1 {
-		notes = append(append([]string(nil), notes[:most]...), fmt.Sprintf("and %d more", more))
-	}
-	return strings.Join(notes, "; ")
 }

@@ -41,10 +41,9 @@ func main() {
 	public := flag.String("public", "web/node_modules/vega-datasets/data", "folder of vega-datasets")
 	every := flag.Bool("every", false, "print every set, not only those that miss a target")
 	from := flag.Uint64("from", 1, "seed of the first split; drawn sets of other seeds are new")
-	answers := flag.String("answers", "", "folder that keeps the answers of the rival; empty: it answers anew")
 	flag.Parse()
 	var err error
-	if b.rival, err = newRival(filepath.Join(b.shared, "rival"), *answers); err != nil {
+	if b.rival, err = newRival(filepath.Join(b.shared, "rival")); err != nil {
 		fmt.Fprintln(os.Stderr, "without the rival:", err)
 	}
 	b.all = allSets(filepath.Join(b.shared, "data"), *public)
