@@ -8,7 +8,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/model"
 )
@@ -30,9 +29,6 @@ func Arguments(read dataset.Options, s method.Settings) ([]string, bool) {
 	}
 	if len(s.PerEndpoint) > 0 {
 		s.Components = 0
-	}
-	if s.Method == "ppca" {
-		s.Method = ""
 	}
 	axes := s.Axes
 	s.Axes = nil
@@ -56,13 +52,17 @@ func alongBoth(first, second method.Axis) []string {
 	return args
 }
 
-// flagsOf returns the flags of the options of a struct that are not zero, by their names in JSON.
+// flagsOf returns the flags of the options of a struct that are not zero, by their names in JSON. It
+// leaves out choices that are the default of every fit.
 func flagsOf(of any, renamed map[string]string) []string {
 	var args []string
 	for _, o := range OptionsIn(reflect.ValueOf(of), "") {
 		flag := "-" + cmp.Or(renamed[o.Path], fault.Dashed(strings.ReplaceAll(o.Path, ".", "-")))
 		if o.Value.Kind() == reflect.Bool && o.Value.Bool() {
 			args = append(args, flag)
+			continue
+		}
+		if o.Value.Kind() == reflect.String && o.Value.String() == fault.DefaultOf(o.Key) {
 			continue
 		}
 		for _, value := range valuesOf(o.Value, o.Path == "na") {
@@ -108,29 +108,11 @@ func Quoted(args []string) string {
 	return strings.Join(shown, " ")
 }
 
-// plain leaves out the choices of the page that are the defaults of every fit.
-func plain(s method.Settings) method.Settings {
-	if s.Smoothness == fit.SmoothBases {
-		s.Smoothness = ""
-	}
-	if s.Noise == fit.ConstantNoise {
-		s.Noise = ""
-	}
-	if s.Solver == fit.Exact {
-		s.Solver = ""
-	}
-	if s.Gauge == fit.Decoupled {
-		s.Gauge = ""
-	}
-	return s
-}
-
 // SheetOrigin returns the origin of a model that was fitted elsewhere than on the command line: the
 // files and, if there is one, the command line that means the same choices and makes no others.
 func SheetOrigin(read dataset.Options, s method.Settings, m *model.Model, set *dataset.Set, files []File) Origin {
 	of := Origin{Files: files}
 	read = read.Accepted(set)
-	s = plain(s)
 	if read.Missing == "" && set.Missing.Any() {
 		return of // the page left their columns out; the command line would model them
 	}
