@@ -122,7 +122,7 @@ func TestYawOfLandmarkedPictures(t *testing.T) {
 	for _, p := range album.Pictures {
 		p.Place(nil)
 	}
-	if _, err := New(context.Background(), "yaw", nil, Options{Album: album}); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "0 of 48") || !strings.Contains(err.Error(), "bad.pts") || !strings.HasSuffix(err.Error(), "and 41 more") {
+	if _, err := New(context.Background(), "yaw", nil, Options{Album: album}); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "0 of 48") || !strings.Contains(err.Error(), "bad.pts") {
 		t.Errorf("no picture with key points: %v", err)
 	}
 }
