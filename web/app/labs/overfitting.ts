@@ -39,7 +39,7 @@ export const overfitting: Lab = {
       const found = await Promise.all(two.map((model) => errorsOf(model, heads)));
       return { models: two, errors: [curve[places.length], ...found] };
     });
-    return { curve, fits, seen: await examples(heads) };
+    return { heads, curve, fits, seen: await examples(heads) };
   },
   async compute(_, { curve, fits, seen }, { bins }) {
     const { errors }: { errors: { train: number[]; test: number[] }[] } = await fits.get(bins);
