@@ -107,12 +107,18 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 	if err := x.sniff(ctx, o); err != nil {
 		return Table{}, err
 	}
+	rows, err := x.mostRows(ctx)
+	if err != nil {
+		return Table{}, err
+	}
 	t := Table{File: x.file.Name, Comma: x.comma, Width: x.width, Widths: map[int]int{}}
+	t.Lines = make([]int32, 0, rows)
 	columns := make([]Builder, x.wide)
 	for j := range columns {
 		columns[j].Comma = !x.point
+		columns[j].Grow(rows)
 	}
-	err := x.records(ctx, o.ReportProgress, func(s *scanner) error {
+	err = x.records(ctx, o.ReportProgress, func(s *scanner) error {
 		if len(t.Lines) > fault.MostNumbers/x.wide {
 			return x.tooLarge(len(t.Lines))
 		}
@@ -152,6 +158,30 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		t.note(dataset.NoteForm, "%s", x.note)
 	}
 	return withPreview(t, x.form), nil
+}
+
+// mostRows returns a bound of the number of records, so that their memory is allocated once, and fails with
+// ERR_TOO_LARGE before it is. It counts lines and separators.
+func (x *text) mostRows(ctx context.Context) (int, error) {
+	lines, cells, unended, block, stream := 1, 1, 0, make([]byte, 4*blockBytes), x.stream(ctx)
+	for {
+		n, err := stream.Read(block)
+		ends := max(bytes.Count(block[:n], []byte{'\n'}), bytes.Count(block[:n], []byte{'\r'}))
+		lines += ends
+		if unended += n; ends > 0 {
+			unended = 0
+		}
+		cells += ends + bytes.Count(block[:n], []byte{x.comma})
+		most := min(cells, lines*x.wide)
+		switch {
+		case most > fault.MostNumbers:
+			return 0, x.tooLarge(lines)
+		case err == io.EOF, unended > fault.MostRowBytes: // the second is an error where it is read
+			return most/x.wide + 1, nil
+		case err != nil:
+			return 0, err
+		}
+	}
 }
 
 func (x *text) tooLarge(rows int) error {

@@ -123,8 +123,7 @@ type code struct {
 	sure  bool // it is read as missing
 }
 
-// findCodes returns the codes in each column of numbers. A negative code of one column is sure in all that it is
-// below.
+// findCodes returns the codes in each column of numbers.
 func findCodes(t Table) [][]code {
 	counts, columns := make([]map[float64]int, len(t.Columns)), map[float64]int{}
 	lows, highs := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
@@ -142,18 +141,11 @@ func findCodes(t Table) [][]code {
 			}
 		}
 	}
-	surely := map[float64]bool{}
-	for j := range counts {
-		for v, n := range counts[j] {
-			sure, _ := judge(code{value: v, cells: n}, columns[v], lows[j], highs[j])
-			surely[v] = surely[v] || sure && v <= -99
-		}
-	}
 	found := make([][]code, len(t.Columns))
 	for j, c := range t.Columns {
 		for _, v := range sortedKeys(counts[j]) {
 			sure, listed := judge(code{value: v, cells: counts[j][v]}, columns[v], lows[j], highs[j])
-			if sure = sure || surely[v] && v < lows[j]; sure || listed {
+			if sure || listed {
 				found[j] = append(found[j], code{v, counts[j][v], sure})
 			}
 		}
@@ -188,8 +180,7 @@ func isCodeLike(v float64) bool {
 // of its column, from low to high. It is read as missing if it is away by more than three times their range, or
 // below zero among values that are not and at most −999 or away by their range; and if it is in two cells or columns,
 // or at most −99. Others below zero, far away, or at least 999 in two cells are listed, and so are codes from −9 to −7
-// and a 9 without an 8. findCodes reads a
-// negative code of one column as missing in all that it is below.
+// and a 9 without an 8.
 func judge(c code, columns int, low, high float64) (sure, listed bool) {
 	away, most := max(low-c.value, c.value-high), max(math.Abs(low), math.Abs(high))
 	between := max(high-low, 0.05*most)

@@ -101,7 +101,6 @@ func TestMelt(t *testing.T) {
 	for name, c := range map[string]struct{ lines, want string }{
 		"measures": {"id,sex,w_t1,w_t2,h_t1,h_t2|a,f,1,2,3,4|b,m,5,,6,", "id,sex,time,w,h|a,f,1,1,3|a,f,2,2,4|b,m,1,5,6"},
 		"weeks":    {"week 4 y,week 8 y,week 12 y|1,2,3", "subject,time (week),y|1,4,1|1,8,2|1,12,3"},
-		"units":    {"id,w_2yr,w_4yr|a,1,2", "id,time (year),w|a,2,1|a,4,2"},
 		"blanks":   {"id,kg 3,kg 6|a,1,2", "id,time,kg|a,3,1|a,6,2"},
 		"years":    {"Country,1990,X1995|A,1,2", "Country,year,value|A,1990,1|A,1995,2"},
 		"numbers":  {"id,q1,q2,bp1,bp2|a,1,2,3,4", "id,time,q,bp|a,1,1,3|a,2,2,4"},

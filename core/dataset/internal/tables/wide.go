@@ -91,11 +91,6 @@ type timed struct {
 var timeWords = words("t v time visit week weeks wk day days d month months mo m hour hours h year years y wave " +
 	"session rep trial tag woche monat jahr visite")
 
-// unitsBehind are the words behind the numbers of times, as in height_2yr; a letter alone could be another unit.
-var unitsBehind = map[string]string{"yr": "year", "yrs": "year", "year": "year", "years": "year", "wk": "week",
-	"wks": "week", "week": "week", "weeks": "week", "mo": "month", "mos": "month", "month": "month", "months": "month",
-	"day": "day", "days": "day", "h": "hour", "hr": "hour", "hrs": "hour", "hour": "hour", "hours": "hour"}
-
 // timeOf returns the time in a name: its last number, with the word of time before or behind it.
 func timeOf(name string) timed {
 	name, _, _ = strings.Cut(name, " [YR") // of the World Bank
@@ -108,8 +103,6 @@ func timeOf(name string) timed {
 	of := timed{stem: before, value: v}
 	if slices.Contains(timeWords, word) && (cut > 0 || len(word) > 1 || word == "t" || word == "v") {
 		of.stem, of.word = strings.TrimRight(before[:cut], " _-."), word
-	} else if unit := unitsBehind[strings.ToLower(after)]; unit != "" {
-		of.word, after = unit, ""
 	} else if after != "" {
 		err = strconv.ErrSyntax
 	}
