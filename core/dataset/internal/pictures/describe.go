@@ -73,17 +73,8 @@ func (r *Reading) copyFrom(m *manifest) error {
 		}
 		r.Weights = dataset.Picked(weights, m.rowOf)
 	}
-	if len(m.Theta) == 0 || m.proposed {
-		return nil
-	}
-	first, values := m.Columns[m.Theta[0]], dataset.Picked(m.Numbers(m.Theta[0]), m.rowOf)
-	if r.ThetaName = first.Name; len(m.Theta) == 1 {
-		r.Theta, r.Period = values, dataset.PeriodOf(first.Time)
-		return nil
-	}
-	r.SecondName = m.Columns[m.Theta[1]].Name
-	for i, v := range dataset.Picked(m.Numbers(m.Theta[1]), m.rowOf) {
-		r.Theta = append(r.Theta, values[i], v)
+	if len(m.Theta) > 0 && !m.proposed {
+		m.Gather(m.rowOf).FillTheta(r.Set)
 	}
 	return nil
 }

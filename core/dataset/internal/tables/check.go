@@ -102,19 +102,18 @@ func (t Table) Lacking(o dataset.Options) []bool {
 		needed = append(needed, t.Variables...)
 	}
 	out, _ := t.Gaps(needed, o.Missing)
-	unknown := make([]int, t.Rows) // variables of each row
+	isFull := func(j int) bool { return t.Columns[j].Facts().Missing == 0 }
+	if o.Missing != dataset.ModelMissing || slices.ContainsFunc(t.Variables, isFull) {
+		return out
+	}
+	known := make([]bool, t.Rows) // rows with a variable
 	for _, j := range t.Variables {
-		if o.Missing != dataset.ModelMissing || t.Columns[j].Facts().Missing == 0 {
-			return out
-		}
 		for i, v := range t.Numbers(j) {
-			if v-v != 0 {
-				unknown[i]++
-			}
+			known[i] = known[i] || v-v == 0
 		}
 	}
-	for i, n := range unknown {
-		out[i] = out[i] || n == len(t.Variables)
+	for i := range out {
+		out[i] = out[i] || !known[i]
 	}
 	return out
 }

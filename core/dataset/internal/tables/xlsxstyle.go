@@ -17,31 +17,25 @@ const (
 	clock        // a time of day or a duration
 )
 
-// styleRules say what a format means, the first rule that fits: by its number, if it is built in (ECMA-376,
-// part 1, §18.8.30, also those of other languages), or by a part of its code.
-var styleRules = []struct {
-	style   style
-	builtIn []int
-	parts   []string
-}{
-	{date, []int{14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58},
-		[]string{"yy", "mmm", "dd", "d/m", "m/d", "d.m", "d-m", "m-d"}},
-	{clock, []int{18, 19, 20, 21, 32, 33, 45, 46, 47}, []string{"h:", "[h]", "hh", "ss"}},
-}
-
-// styleBy returns the style of a format.
+// styleBy returns the style of a format: by its number, if it is built in (ECMA-376, part 1, §18.8.30, also those of
+// other languages), or by a part of its code outside quotes.
 func styleBy(builtIn int, format string) style {
-	var code string // without the parts in quotes
+	code := ""
 	for i, part := range strings.Split(strings.ToLower(format), `"`) {
 		if i%2 == 0 {
 			code += part
 		}
 	}
-	for _, rule := range styleRules {
-		has := func(part string) bool { return strings.Contains(code, part) }
-		if slices.Contains(rule.builtIn, builtIn) || slices.ContainsFunc(rule.parts, has) {
-			return rule.style
-		}
+	is := func(numbers []int, parts ...string) bool {
+		return slices.Contains(numbers, builtIn) ||
+			slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(code, part) })
+	}
+	switch {
+	case is([]int{14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58},
+		"yy", "mmm", "dd", "d/m", "m/d", "d.m", "d-m", "m-d"):
+		return date
+	case is([]int{18, 19, 20, 21, 32, 33, 45, 46, 47}, "h:", "[h]", "hh", "ss"):
+		return clock
 	}
 	return number
 }
