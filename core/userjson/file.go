@@ -55,7 +55,7 @@ func (f File) read(raw []byte, into any) (format float64, err error) {
 	if f.Hand {
 		as = written
 	}
-	if err := text(reflect.TypeOf(into), as).check(object); err != nil {
+	if err := (place{Node: tree, of: reflect.TypeOf(into), as: as}).check(); err != nil {
 		return format, err
 	}
 	return format, Unmarshal(object, into)

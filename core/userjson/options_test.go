@@ -56,7 +56,7 @@ func TestOptionsRefuse(t *testing.T) {
 		`{"step": "\u0000Infinity"}`: `step must be a number, not Infinity`,
 		`{"grid": ["\u0000NaN"]}`:    `grid[0] must be a number, or Infinity, not NaN`,
 		`{"grid": ["Infinity"]}`:     `grid[0] must be a number, or Infinity, not "Infinity"`,
-		`{"seed": "x", "seed": 1}`:   `seed must be a whole number, 0 or more, not "x"`,
+		`{"seed": "x", "seed": 1}`:   `seed occurs twice`,
 	} {
 		got := chosen{}
 		err := Options([]byte(raw), &got)

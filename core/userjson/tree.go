@@ -17,6 +17,8 @@ type Node struct {
 	Of    map[string]*Node // the members of an object
 	Items []*Node          // items of a list; nil for other values
 	Leaf  string           // JSON of other values; numbers as written
+
+	raw string // JSON of the value
 }
 
 // Empty reports whether the value is missing, null, 0, "" or an empty list.
@@ -35,30 +37,33 @@ const (
 // programs treat differently (encoding/json ignores capitals), if the nesting is too deep, or if
 // there are too many values.
 func Tree(raw []byte) (*Node, error) {
-	p := parser{decoder: json.NewDecoder(bytes.NewReader(raw))}
+	p := parser{text: string(raw), decoder: json.NewDecoder(bytes.NewReader(raw))}
 	p.decoder.UseNumber()
 	return p.next("", 0)
 }
 
 // A parser counts the values that it reads.
 type parser struct {
+	text    string
 	decoder *json.Decoder
 	values  int
 }
 
 // next parses the next value. depth counts the lists and objects around it.
-func (p *parser) next(path string, depth int) (*Node, error) {
+func (p *parser) next(path string, depth int) (n *Node, err error) {
 	if depth > deepest {
 		return nil, fmt.Errorf("it has more than %d nested lists or objects", deepest)
 	}
 	if p.values++; p.values > mostMany {
 		return nil, fmt.Errorf("it has more than %d values", mostMany)
 	}
+	from := p.decoder.InputOffset()
 	token, err := p.decoder.Token()
 	if err != nil {
 		return nil, err
 	}
-	n := &Node{Path: path}
+	n = &Node{Path: path}
+	defer func() { n.raw = strings.TrimLeft(p.text[from:p.decoder.InputOffset()], " \t\r\n:,") }()
 	switch token {
 	case json.Delim('{'):
 		n.Of = map[string]*Node{}

@@ -3,7 +3,6 @@
 package userjson
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -21,7 +20,7 @@ func Unmarshal(raw []byte, into any) error {
 		return fmt.Errorf("byte %d: %w", syntax.Offset, err)
 	}
 	if misfit := (*json.UnmarshalTypeError)(nil); errors.As(err, &misfit) {
-		return cmp.Or(text(reflect.TypeOf(into), lenient).check(bytes.TrimSpace(raw)), err)
+		return cmp.Or(check(raw, into, lenient), err)
 	}
 	return err
 }
@@ -34,8 +33,17 @@ func Options(raw []byte, into any) error {
 	if err := Unmarshal(raw, &object); err != nil {
 		return fault.New(fault.Option, "the options are not JSON: %w", err)
 	}
-	if err := text(reflect.TypeOf(into), options).check(object); err != nil {
+	if err := check(object, into, options); err != nil {
 		return err
 	}
 	return Unmarshal(stated(object), into)
+}
+
+// check fails at the first value of a text that does not fit the struct behind into.
+func check(raw []byte, into any, as strictness) error {
+	tree, err := Tree(raw)
+	if err != nil {
+		return fault.New(fault.Option, "%w", err)
+	}
+	return place{Node: tree, of: reflect.TypeOf(into), as: as}.check()
 }
