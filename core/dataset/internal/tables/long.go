@@ -60,7 +60,7 @@ type long struct{ id, time, name, value int }
 func longOf(t Table, option string) (l long, err error) {
 	switch at, unknown := t.list(option); {
 	case unknown != "":
-		return l, t.noColumn(unknown, "long")
+		return l, t.noColumn(unknown, " for the option long", "")
 	case len(at) == 3:
 		return long{at[0], at[1], -1, at[2]}, nil
 	case len(at) == 4:

@@ -18,7 +18,7 @@ func oneHot(t Table, called []string) (Table, error) {
 	for _, name := range called {
 		j := t.Finder()(name)
 		if j < 0 {
-			return t, t.noColumn(name, "oneHot")
+			return t, t.noColumn(name, " for the option oneHot", "")
 		}
 		c := t.Columns[j]
 		codes, first := numbered(t.Rows, Column{Cells: c.Cells, Missing: c.Missing}.place)
@@ -47,8 +47,8 @@ func oneHot(t Table, called []string) (Table, error) {
 	return t, nil
 }
 
-// noColumn returns the error for a name in an option that no column has.
-func (t Table) noColumn(name, option string) error {
-	return t.fail(fault.NotFound, "there is no column %q for the option %s; the columns are %s", name, option,
-		fault.List(t.Names())).With("column", name).With("option", option)
+// noColumn returns the error for a column that the table does not have.
+func (t Table) noColumn(name, of, advice string) error {
+	return t.fail(fault.NotFound, "there is no column %q%s; the columns are %s%s", name, of, fault.List(t.Names()), advice).
+		With("column", name)
 }

@@ -36,7 +36,6 @@ var proposals = []rule{
 		return a.facts(j).Words == 0 && names
 	}, "names rows or groups; it is left out"},
 	{dataset.RoleTheta, (*assignment).isParameter, "is proposed as θ"},
-	{dataset.RoleTheta, (*assignment).endsInParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isDate, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isBesideSpectrum, "is proposed as θ"},
 	{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it " +
@@ -59,7 +58,6 @@ var labels = []rule{
 	{dataset.RoleTheta, func(a *assignment, j int) bool {
 		return (a.isParameter(j) || isCalled(a.name(j), timeNames) && a.canBeTheta(j)) && !a.isMoment(j)
 	}, "is proposed as θ"},
-	{dataset.RoleTheta, (*assignment).endsInParameter, "is proposed as θ"},
 }
 
 // name returns the name of a column in its file.
@@ -145,14 +143,12 @@ func (a *assignment) isDate(j int) bool {
 
 func (a *assignment) hasDates() bool { return slices.ContainsFunc(a.free(), a.isDate) }
 
-// isParameter reports whether a column is called like a parameter or, where there are no dates, like a time.
+// isParameter reports whether a column of numbers is called like a parameter, asks for an age or, where there are no
+// dates, is called like a time.
 func (a *assignment) isParameter(j int) bool {
-	return (isCalled(a.name(j), parameterNames) || isCalled(a.name(j), timeNames) && !a.hasDates()) && a.canBeTheta(j)
-}
-
-// endsInParameter reports whether the name of a column of numbers ends in a parameter or asks for an age.
-func (a *assignment) endsInParameter(j int) bool {
-	return (endsIn(a.name(j), parameterNames) || hasPart(a.name(j), ageParts)) && a.canBeTheta(j)
+	name := a.name(j)
+	return a.canBeTheta(j) && (isCalled(name, parameterNames) || endsIn(name, parameterNames) || hasPart(name, ageParts) ||
+		isCalled(name, timeNames) && !a.hasDates())
 }
 
 // canBeTheta reports whether a column of numbers varies and stands alone, unlike week 1, week 2, week 3.

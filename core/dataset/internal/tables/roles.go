@@ -109,7 +109,7 @@ func (a *assignment) choose() error {
 func (a *assignment) chooseTheta() error {
 	at, unknown := a.t.list(a.o.Theta)
 	if unknown != "" || len(at) > 2 {
-		return a.unknown(a.o.Theta, " for the role "+dataset.RoleTheta, "")
+		return a.t.noColumn(a.o.Theta, " for the role "+dataset.RoleTheta, "")
 	}
 	if len(at) == 2 && at[0] == at[1] {
 		return a.t.fail(fault.Option, "column %q is chosen twice for θ: choose one column or two different ones",
@@ -126,7 +126,7 @@ func (a *assignment) chooseTheta() error {
 func (a *assignment) claim(called, role string) (int, error) {
 	j := a.find(called)
 	if j < 0 {
-		return 0, a.unknown(called, " for the role "+role, "")
+		return 0, a.t.noColumn(called, " for the role "+role, "")
 	}
 	c := &a.t.Columns[j]
 	if c.Role != "" && c.Role != role {
@@ -135,12 +135,6 @@ func (a *assignment) claim(called, role string) (int, error) {
 	}
 	c.Role = role
 	return j, nil
-}
-
-// unknown returns the error for a column that the table does not have.
-func (a *assignment) unknown(called, of, advice string) error {
-	return a.t.fail(fault.NotFound, "there is no column %q%s; the columns are %s%s", called, of, fault.List(a.t.Names()),
-		advice).With("column", called)
 }
 
 // chooseVariables chooses exactly the columns of a model. If a table has no names and as many columns
@@ -157,7 +151,7 @@ func (a *assignment) chooseVariables() error {
 		for _, called := range a.o.Variables {
 			j, err := a.claim(called, dataset.RoleVariable)
 			if fault.CodeOf(err) == fault.NotFound && a.o.ForModel() {
-				return a.unknown(called, ", a variable of the model", ": rename the column that holds it or, if it was "+
+				return a.t.noColumn(called, ", a variable of the model", ": rename the column that holds it or, if it was "+
 					"not measured, add an empty column of this name")
 			}
 			if err != nil {
