@@ -88,6 +88,7 @@ func TestTrialLandmarks(t *testing.T) {
 // Ordinary tables that were once misread, mostly in silence.
 func TestOrdinary(t *testing.T) {
 	for text, want := range map[string]string{ // θ, variables: first row, of how many; a part of the notes
+		"conc,abs\n1,0.2\n2,0.4\n4,0.8\n\nSlope,0.2\nOffset,0.01\n":                         "conc,abs: 0.2 of 3; Slope",
 		"region,sales,cost\nN,1,2\nS,3,5\nGrand Total,4,7\n":                                ",sales,cost: 1 2 of 2; Grand Total",
 		"Student,ID,Test,Final\nPoints Possible,,10,(read only)\nA,7,4,60.5\nB,9,6,70\n":    ",Test,Final: 4 60.5 of 2; Points Possible",
 		"age,metal,x\n1,Na,2\n2,K,3\n3,Na,4\n":                                              "age,metal = K,metal = Na,x: 0 1 2 of 3; metal",

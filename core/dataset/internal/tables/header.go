@@ -429,8 +429,18 @@ func (h *head) isNames(record []string) bool {
 	return h.names >= 0 && slices.Equal(record, h.records[h.names])
 }
 
-// findEnd finds the record after the data: a heading that follows a blank line, or the first of the last records that
-// are no rows.
+// areLed reports whether all records from one to the end begin with a word in a column of values, as results of a fit.
+func (h *head) areLed(i int) bool {
+	for ; i < h.end; i++ {
+		if of, _, _ := h.classOf(h.record(i)); of != led {
+			return false
+		}
+	}
+	return true
+}
+
+// findEnd finds the record after the data: a heading that follows a blank line or words that do, or the first of the
+// last records that are no rows.
 func (h *head) findEnd() {
 	end, below, first := h.end, 0, -1
 	for i := h.first + 1; i < h.end && h.Lines != nil; i++ {
@@ -444,7 +454,8 @@ func (h *head) findEnd() {
 				flags++
 			}
 		}
-		if of, words, _ := h.classOf(record); of == heading && words > flags && !h.isNames(record) {
+		of, words, _ := h.classOf(record)
+		if of == heading && words > flags && !h.isNames(record) || of == led && flags == 0 && h.end-i < 50 && h.areLed(i) {
 			h.end = i // another table
 		}
 	}
