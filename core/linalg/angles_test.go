@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
@@ -24,7 +25,9 @@ func TestAnglesAreThoseOfTheRotation(t *testing.T) {
 	mixed := func(q blas64.General, seed uint64) blas64.General {
 		m := general(q.Rows, q.Cols)
 		copyRows(m, q)
-		rotate(random(q.Rows, q.Rows, q.Rows, seed), m)
+		turned := general(m.Rows, m.Cols)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, random(q.Rows, q.Rows, q.Rows, seed), m, 0, turned)
+		copyRows(m, turned)
 		for i, scale := range []float64{1e-8, 1, 1e8, 3, 1e-3} {
 			blas64.Scal(scale, rowOf(m, i))
 		}

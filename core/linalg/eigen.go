@@ -253,3 +253,19 @@ func rotateRows(x, y []float64, sine, cosine float64) {
 		x[k], y[k] = cosine*a-sine*b, sine*a+cosine*b
 	}
 }
+
+// decreasing sorts the values in decreasing order, and the rows with them.
+func decreasing(values []float64, q blas64.General) {
+	for i := range values {
+		largest := i
+		for j := i + 1; j < len(values); j++ {
+			if values[j] > values[largest] {
+				largest = j
+			}
+		}
+		if largest != i {
+			values[i], values[largest] = values[largest], values[i]
+			blas64.Swap(rowOf(q, i), rowOf(q, largest))
+		}
+	}
+}

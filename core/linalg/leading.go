@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/job"
@@ -191,8 +190,7 @@ func decompose(ctx context.Context, x Rows, v int) (blas64.General, []float64, e
 }
 
 // allSingular returns the singular values of x, decreasing, and right singular vectors.
-// It reduces a tall matrix to a triangle, and a wide one to the coordinates of its rows
-// in a basis of their span.
+// It reduces a tall matrix to a triangle first.
 func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error) {
 	n, k := x.Dims()
 	if n > k {
@@ -203,15 +201,10 @@ func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error)
 		values, vectors := singular(r)
 		return values, vectors, nil
 	}
-	all := x.Block(0, n, x.Scratch(n))
-	coordinates, basis, err := RowBasis(ctx, all, 0)
-	if err != nil {
-		return nil, basis, err
-	}
-	vectors := general(basis.Rows, k)
-	values, turned := singular(triangle(coordinates))
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, turned, basis, 0, vectors)
-	return values, vectors, nil
+	all := general(n, k) // singular overwrites it
+	copyRows(all, x.Block(0, n, x.Scratch(n)))
+	values, vectors := singular(all)
+	return values, vectors, job.Checkpoint(ctx)
 }
 
 // triangleOf returns the R factor of x (n×K, n > K), computed by blocks of rows.
