@@ -204,6 +204,11 @@ func TestPolarIsNearest(t *testing.T) {
 			}
 		}
 	}
+	p := NewPolariser(5, 30)
+	_, nearIsNear := p.inverseRootNear(gramOf(near))
+	if _, farIsNear := p.inverseRootNear(gramOf(far)); !nearIsNear || farIsNear {
+		t.Error("the examples should cover both methods")
+	}
 	singular := random(4, 9, 2, 7)
 	Polar(singular)
 	checkOrthonormal(t, singular)
