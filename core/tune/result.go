@@ -3,6 +3,7 @@ package tune
 import (
 	"slices"
 
+	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/userjson"
 )
@@ -38,7 +39,7 @@ type Result struct {
 // settings to all observations.
 func (r Result) Apply(s method.Settings) method.Settings {
 	s.Lambda.Mean, s.Lambda.Basis = new(float64(r.Best.Mean)), new(float64(r.Best.Basis))
-	s.Components = r.Best.Components
+	s.Components, s.Smoothness = r.Best.Components, r.Chosen.Smoothness
 	if len(s.Endpoints) == 0 && s.Axes == nil {
 		s.Bins = r.Best.Bins
 	}
@@ -52,6 +53,7 @@ type Chosen struct {
 	Components int              `json:"components"`
 	Bins       int              `json:"bins,omitempty"` // absent if endpoints or axes define them
 	Lambda     *ChosenLambda    `json:"lambda,omitempty"`
+	Smoothness fit.Smoothness   `json:"smoothness,omitempty"`
 	Bandwidth  *userjson.Number `json:"bandwidth,omitempty"`
 }
 

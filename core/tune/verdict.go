@@ -25,7 +25,7 @@ func (s *Search) judge(r *Result, methods []Compared, best, least tried, bandwid
 		v.Rows += len(members)
 	}
 	v.Note = s.note(v.Rows)
-	r.Chosen = Chosen{Method: v.Chosen, Components: r.Best.Components, Lambda: &ChosenLambda{r.Best.Mean, r.Best.Basis}}
+	r.Chosen = Chosen{Method: v.Chosen, Components: r.Best.Components, Lambda: &ChosenLambda{r.Best.Mean, r.Best.Basis}, Smoothness: s.settings.Smoothness}
 	if len(s.settings.Endpoints) == 0 && s.settings.Axes == nil {
 		r.Chosen.Bins = r.Best.Bins
 	}

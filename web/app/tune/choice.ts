@@ -66,13 +66,17 @@ export function question(settings: Settings, given: readonly string[]): TuneOpti
  *
  * @param tuned whose λ is also that of PPCA beside another method
  */
-export function chosenSettings(settings: Settings, { best, chosen: { method, components, bins, bandwidth } }: TuneResult): Settings {
+export function chosenSettings(
+  settings: Settings,
+  { best, chosen: { method, components, bins, bandwidth, smoothness } }: TuneResult,
+): Settings {
   return {
     ...settings,
     method,
     components,
     perEndpoint: settings.perEndpoint && components === Math.max(...settings.perEndpoint) ? settings.perEndpoint : null,
     ...(bins != null && settings.divide !== 'endpoints' && !settings.second && { bins }),
+    ...(smoothness && { smoothness }),
     ...(bandwidth != null && { bandwidth: Number(bandwidth) }),
     lambda: { ...settings.lambda, mean: best.lambdaMean, basis: best.lambdaBasis },
   };

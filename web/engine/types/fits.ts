@@ -104,6 +104,7 @@ export interface TuneResult {
     bins?: number;
     lambda?: { mean: number; basis: number };
     bandwidth?: number;
+    smoothness?: 'bases' | 'reconstructions';
   };
   /** Why these options were chosen: method, lambdaMean, lambdaBasis, components or bins, and the reason in one line. */
   reasons?: { option: string; text: string }[];
