@@ -1,7 +1,6 @@
 package summary_test
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -85,13 +84,10 @@ func TestGapOnALineAndOnARing(t *testing.T) {
 		d.Theta[i] += 24 * float64(i%3-1) // other periods
 	}
 	d.Theta[199] = 30 // 6 o'clock, so that the gap goes over midnight
-	m := checksOf(t, d, method.Settings{Components: 1, Periodic: number(24)})
+	m := checksOf(t, d, method.Settings{Components: 1, Periodic: new(24.0)})
 	ring := m.Summary.Checks.Gap
 	testkit.Same(t, "ring", []float64{ring.From, ring.To, ring.Share}, []float64{line.From, 24 + first, (24 + first - line.From) / 24}, 1e-9)
-	found, err := summary.Diagnose(t.Context(), m, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := summary.Diagnose(m)
 	if said := strings.Join(found.Findings, "\n"); !strings.Contains(said, "no row has θ from 14.4 over 24 to 2.42 (50 % of the period)") {
 		t.Errorf("the finding says %q", said)
 	}
@@ -125,7 +121,7 @@ func TestChecksFind(t *testing.T) {
 	for i := range 200 {
 		grid.Theta = append(grid.Theta, float64(i%20), 18*float64(i/20)) // a ring of 180 along the second
 	}
-	round := []method.Axis{{Bins: 16}, {Bins: 4, Periodic: number(180)}}
+	round := []method.Axis{{Bins: 16}, {Bins: 4, Periodic: new(180.0)}}
 	for _, c := range []struct {
 		part   string
 		d      fit.Data
@@ -143,7 +139,7 @@ func TestChecksFind(t *testing.T) {
 		{"the model has 2 training rows and reproduces them, so nothing can be said of new ones", bent(2, 4, 0, 1), method.Settings{Components: 1}, ""},
 		{"the model has 9 training rows: what it says of new ones", bent(9, 4, 0, 1), method.Settings{Components: 1}, ""},
 	} {
-		diagnosed := mustDiagnose(t, checksOf(t, c.d, c.s))
+		diagnosed := summary.Diagnose(checksOf(t, c.d, c.s))
 		at := slices.IndexFunc(diagnosed.Findings, func(text string) bool { return strings.Contains(text, c.part) })
 		if at < 0 {
 			t.Errorf("no finding contains %q: %q", c.part, diagnosed.Findings)
@@ -158,51 +154,5 @@ func TestChecksFind(t *testing.T) {
 		if flags != c.advice || c.part[:11] == "no variable" && len(diagnosed.Findings) > 1 {
 			t.Errorf("%q has the advice %q", diagnosed.Findings, flags)
 		}
-	}
-}
-
-func number(value float64) *float64 { return &value }
-
-// TestAgainst compares a model with rivals on unseen observations; the standard error is
-// over groups.
-func TestAgainst(t *testing.T) {
-	d := bent(300, 4, 2, 10)
-	var rows []int
-	for i := range 300 {
-		rows = append(rows, i)
-	}
-	train, test := d.Subset(rows[:200]), d.Subset(rows[200:])
-	pca := checksOf(t, train, method.Settings{Method: "pca", Components: 1})
-	ppca := checksOf(t, train, method.Settings{Components: 1})
-	u, err := summary.Against(context.Background(), pca, test, []*model.Model{ppca})
-	if err != nil {
-		t.Fatal(err)
-	}
-	own, _ := pca.Score(context.Background(), test.X, test.Theta, nil)
-	theirs, _ := ppca.Score(context.Background(), test.X, test.Theta, nil)
-	sum, squares := 0.0, 0.0
-	for i := range own.Rows {
-		sum += (theirs.Rows[i] - own.Rows[i]) / 100
-	}
-	for i := range own.Rows {
-		squares += math.Pow(theirs.Rows[i]-own.Rows[i]-sum, 2) / 99
-	}
-	testkit.Same(t, "against", []float64{u.RMSE, u.Rivals[0].RMSE, u.Rivals[0].Difference, *u.Rivals[0].StandardError}, []float64{own.RMSE, theirs.RMSE, sum, math.Sqrt(squares / 100)}, 1e-9)
-	found, err := summary.Diagnose(context.Background(), pca, u)
-	if err != nil || !strings.Contains(strings.Join(found.Findings, "\n"), "parameterized PCA errs less on 100 rows that no fit has seen: by ") {
-		t.Errorf("%q, %v", found.Findings, err)
-	}
-	if back, _ := summary.Against(context.Background(), ppca, test, []*model.Model{pca}); back != nil {
-		if found, _ := summary.Diagnose(context.Background(), ppca, back); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
-			t.Errorf("the better model is told to be worse: %q", found.Findings)
-		}
-	}
-	exact := &summary.Unseen{Rows: 100, Groups: 100, RMSE: 8e-16, Rivals: []summary.Rival{{Kind: ppca.Kind, Difference: -7.8e-16, StandardError: number(3e-16)}}}
-	if found, _ := summary.Diagnose(context.Background(), pca, exact); strings.Contains(strings.Join(found.Findings, "\n"), "errs less") {
-		t.Errorf("a difference by rounding is advice: %q", found.Findings)
-	}
-	test.Groups = make([]int, 100)
-	if one, _ := summary.Against(context.Background(), pca, test, []*model.Model{ppca}); one.Rivals[0].StandardError != nil {
-		t.Errorf("one group: %+v", one.Rivals[0])
 	}
 }

@@ -15,8 +15,6 @@ import (
 
 // Thresholds above which a number is a problem.
 const (
-	dependent  = 1e3  // condition number of P(θ)
-	farFromAll = 10   // a mean over the largest observation
 	certain    = 3    // standard errors of what a mean lacks
 	worthwhile = 0.03 // share of the variance about the mean that it lacks
 	wideGap    = 0.25 // share of the range of θ without an observation
@@ -41,12 +39,12 @@ type Advice struct {
 func found(format string, args ...any) *Finding { return &Finding{Text: fmt.Sprintf(format, args...)} }
 
 // findings returns what needs attention, the most important first.
-func findings(m *model.Model, d *Diagnosis) (list []Finding) {
+func findings(m *model.Model) (list []Finding) {
 	if !varies(m) {
 		return []Finding{*found("no variable varies among the training rows, so there is nothing to model")}
 	}
-	for _, rule := range []func(*model.Model, *Diagnosis) *Finding{ending, everything, few, repeated, outdone, unitsOf, thin, seldom, unknownRows, gap, far, lacking, dependence, farMeans} {
-		if f := rule(m, d); f != nil {
+	for _, rule := range []func(*model.Model) *Finding{ending, everything, few, repeated, unitsOf, thin, seldom, unknownRows, gap, far, lacking} {
+		if f := rule(m); f != nil {
 			list = append(list, *f)
 		}
 	}
@@ -72,7 +70,7 @@ func varies(m *model.Model) bool {
 }
 
 // ending reports a fit that did not converge.
-func ending(m *model.Model, _ *Diagnosis) *Finding {
+func ending(m *model.Model) *Finding {
 	s := m.Summary
 	switch {
 	case s.Status == fit.Cancelled:
@@ -92,7 +90,7 @@ func ending(m *model.Model, _ *Diagnosis) *Finding {
 }
 
 // everything reports a model with as many components as variables.
-func everything(m *model.Model, _ *Diagnosis) *Finding {
+func everything(m *model.Model) *Finding {
 	switch {
 	case !reproduces(m):
 		return nil
@@ -105,7 +103,7 @@ func everything(m *model.Model, _ *Diagnosis) *Finding {
 // reproduces is whether m has as many components as variables.
 func reproduces(m *model.Model) bool { return slices.Max(m.ComponentsPerKnot) >= m.K() }
 
-func few(m *model.Model, _ *Diagnosis) *Finding {
+func few(m *model.Model) *Finding {
 	if texts := FewUnits(m); texts != nil {
 		return &Finding{Text: texts[0]}
 	}
@@ -129,7 +127,7 @@ func FewUnits(m *model.Model) []string {
 	return []string{fmt.Sprintf("the model has %s: what it says of new ones (intervals, centiles, θ that is read) is rough", of)}
 }
 
-func repeated(m *model.Model, _ *Diagnosis) *Finding {
+func repeated(m *model.Model) *Finding {
 	c := m.Summary.Checks
 	if c == nil || c.Repeated == nil {
 		return nil
@@ -140,7 +138,7 @@ func repeated(m *model.Model, _ *Diagnosis) *Finding {
 }
 
 // unitsOf asks about variables of different sizes, of which the largest rule the fit.
-func unitsOf(m *model.Model, _ *Diagnosis) *Finding {
+func unitsOf(m *model.Model) *Finding {
 	c := m.Summary.Checks
 	if c == nil || c.Spread == nil || m.Shape != nil || m.Surface != nil || !fit.UnlikeUnits(m.Names, c.Spread) {
 		return nil
@@ -158,7 +156,7 @@ func standardised() *fit.Advice {
 }
 
 // thin reports knots with too few observations for their components.
-func thin(m *model.Model, _ *Diagnosis) *Finding {
+func thin(m *model.Model) *Finding {
 	n := m.Summary.Observations
 	if m.Graph.Rule == graph.Linear && m.Kind != "local" {
 		for _, text := range model.SparseEndpoints(m.Graph, m.ComponentsPerKnot, n) {
@@ -185,7 +183,7 @@ func thin(m *model.Model, _ *Diagnosis) *Finding {
 }
 
 // seldom reports a variable that few rows know.
-func seldom(m *model.Model, _ *Diagnosis) *Finding {
+func seldom(m *model.Model) *Finding {
 	c := m.Summary.Checks
 	if c == nil || c.Known == nil || c.Known.Least == nil {
 		return nil
@@ -202,7 +200,7 @@ func seldom(m *model.Model, _ *Diagnosis) *Finding {
 }
 
 // unknownRows reports that many rows know no more cells than the model has components.
-func unknownRows(m *model.Model, _ *Diagnosis) *Finding {
+func unknownRows(m *model.Model) *Finding {
 	c := m.Summary.Checks
 	if c == nil || c.Known == nil || c.Known.Few < manyRows || reproduces(m) {
 		return nil
@@ -211,7 +209,7 @@ func unknownRows(m *model.Model, _ *Diagnosis) *Finding {
 }
 
 // gap reports an interval of θ without observations.
-func gap(m *model.Model, _ *Diagnosis) *Finding {
+func gap(m *model.Model) *Finding {
 	c := m.Summary.Checks
 	if c == nil || c.Gap == nil || m.Graph.Rule != graph.Linear || c.Gap.Share <= wideGap {
 		return nil
@@ -243,7 +241,7 @@ func place(m *model.Model, g *fit.Gap) string {
 }
 
 // far reports an observation far from all others.
-func far(m *model.Model, _ *Diagnosis) *Finding {
+func far(m *model.Model) *Finding {
 	c := m.Summary.Checks
 	if c == nil || c.Far == nil || c.Far.Deviations <= outlying {
 		return nil
@@ -252,33 +250,13 @@ func far(m *model.Model, _ *Diagnosis) *Finding {
 }
 
 // lacking reports neighbours that lie on the same side of the mean.
-func lacking(m *model.Model, _ *Diagnosis) *Finding {
+func lacking(m *model.Model) *Finding {
 	c := m.Summary.Checks
 	if c == nil || c.Lack == nil || c.Lack.Z <= certain || c.Lack.Share <= worthwhile {
 		return nil
 	}
 	name := parameter(m, c.Lack.Axis)
 	return found("rows with neighbouring %s lie on the same side of the mean (%s %% of the variance about it, %s standard errors): the mean changes more with %s than the model's, or such rows belong together", name, plain(100*c.Lack.Share), plain(c.Lack.Z), name)
-}
-
-// dependence reports components that are nearly linearly dependent at some θ.
-func dependence(m *model.Model, d *Diagnosis) *Finding {
-	if !(d.Condition > dependent) {
-		return nil
-	}
-	return found("at θ = %s the components are nearly linearly dependent (condition number %.3g), so coefficients there are uncertain", m.Graph.Spell(d.ConditionTheta), d.Condition)
-}
-
-// farMeans reports means far from all observations. The energy alone does not exclude
-// them: see core/solver/README.md.
-func farMeans(m *model.Model, _ *Diagnosis) *Finding {
-	for b := range m.ComponentsPerKnot {
-		size := linalg.Norm(m.Mean.RawRowView(b)) / math.Sqrt(float64(m.K()))
-		if all := m.Summary.Size; all > 0 && size > farFromAll*all {
-			return found("the mean at θ = %s is %.2g times as large as the largest row: the energy alone does not fix the means, and the decoupled gauge does", m.Graph.Place(b), size/all)
-		}
-	}
-	return nil
 }
 
 // variable returns the name of a variable, or its number from 1.

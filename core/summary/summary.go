@@ -105,10 +105,7 @@ const (
 
 // Of returns the summary of m, which was fitted with settings to the training rows of set.
 func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings) (*Summary, error) {
-	out, err := OfModel(ctx, m, nil)
-	if err != nil {
-		return nil, err
-	}
+	out := OfModel(m)
 	training, testing := set.Training().Placed(), set.Testing().Placed()
 	out.Rows = Rows{Train: set.Train, Test: set.Rows() - set.Train, Random: set.RandomSplit}
 	if set.Missing.Choice == dataset.ModelMissing {
@@ -126,17 +123,14 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 	if err := out.score(ctx, m, training, testing); err != nil {
 		return nil, err
 	}
+	var err error
 	out.ByVariable, err = byVariable(ctx, m, training, testing)
 	return out, err
 }
 
-// OfModel returns what a model by itself says, and unless nil how its errors compare with those of
-// others.
-func OfModel(ctx context.Context, m *model.Model, u *Unseen) (*Summary, error) {
-	d, err := Diagnose(ctx, m, u)
-	if err != nil {
-		return nil, err
-	}
+// OfModel returns what a model by itself says.
+func OfModel(m *model.Model) *Summary {
+	d := Diagnose(m)
 	out := &Summary{Verdict: m.Summary.Verdict, Fit: ended(m), Variables: variables(m), Theta: endpoints(m), Components: m.Components, ErrorUnit: ErrorUnit(m),
 		size: linalg.LargestOf(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice, Proposals: []Proposal{}}
 	if test, known := m.Scores["test"]; known {
@@ -155,7 +149,7 @@ func OfModel(ctx context.Context, m *model.Model, u *Unseen) (*Summary, error) {
 		out.Lambda = &Lambda{userjson.Number(l.Mean), userjson.Number(l.Basis), squared(out.ErrorUnit)}
 	}
 	out.Why.replace(m.Summary.Reasons)
-	return out, nil
+	return out
 }
 
 // ended says in words how the fit of a model ended, if it was a search. Of several minima it has the lowest.

@@ -1,7 +1,7 @@
 import { dispose } from './dispose.ts';
 import { Handle } from './handle.ts';
 import { DataSet } from './dataset.ts';
-import { fieldsOf, flagOf, given, isList, isObject, jsonOf, optionsOf, plainOf, refused, textsOf } from './given/objects.ts';
+import { fieldsOf, flagOf, given, isObject, jsonOf, optionsOf, plainOf, refused, textsOf } from './given/objects.ts';
 import { bindMethods } from './given/methods.ts';
 import { sentOf, tableOf } from './given/table.ts';
 import type { Link } from './link.ts';
@@ -81,22 +81,11 @@ export class Model implements Disposable {
 
   /**
    * Diagnoses the model.
-   * @param options unseen, a set whose test rows no fit saw, and rivals, models of the same data: also compares their
-   *   errors. density: false is quicker, because it does not learn the density, and may leave it null
    * @returns findings in words, the changes of options that mend them, and the numbers behind them
-   * @throws {PPCAError} ERR_CLOSED, ERR_OPTION, ERR_SHAPE
+   * @throws {PPCAError} ERR_CLOSED
    */
-  async diagnostics(
-    options?: { unseen?: DataSet; rivals?: readonly Model[]; density?: boolean },
-    call?: CallOptions,
-  ): Promise<Diagnostics> {
-    const { unseen, rivals, density = true } = fieldsOf(options, 'diagnostics', ['unseen', 'rivals', 'density']);
-    const compared = given(unseen) ? comparedWith(this, unseen, 'unseen', rivals ?? []) : {};
-    const { condition, ...numbers } = await this.handle.ask('diagnostics', call, () => ({
-      ...compared,
-      density: flagOf(density, 'density'),
-    }));
-    return { ...numbers, condition: Number(condition) };
+  async diagnostics(call?: CallOptions): Promise<Diagnostics> {
+    return this.handle.ask('diagnostics', call);
   }
 
   /**
@@ -247,17 +236,13 @@ export function observations(model: Model, data: unknown, parcel: Parcel, { plac
 }
 
 /**
- * The handles of a set and of the models that a model is compared with.
+ * The argument that names a set.
  *
  * @internal
  */
-export function comparedWith(model: Model, set: unknown, what: string, rivals: readonly unknown[]) {
-  if (!(set instanceof DataSet)) throw refused(set, what, 'a data set');
-  if (!isList(rivals)) throw refused(rivals, 'rivals', 'a list of models');
-  const wrong = rivals.findIndex((rival) => !(rival instanceof Model));
-  if (wrong >= 0) throw refused(rivals[wrong], `rivals[${wrong}]`, 'a model');
-  const { link } = model.handle; // of this engine
-  return { ...set.handle.argument(link), rivals: (rivals as Model[]).map(({ handle }) => handle.argument(link).model) };
+export function setFor(model: Model, set: unknown) {
+  if (!(set instanceof DataSet)) throw refused(set, 'set', 'a data set');
+  return set.handle.argument(model.handle.link); // of this engine
 }
 
 /**

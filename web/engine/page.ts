@@ -3,7 +3,7 @@
 import { Assignments } from './assignments.ts';
 import { Engine } from './core.ts';
 import { DataSet } from './dataset.ts';
-import { Model, comparedWith, flagged, observations } from './model.ts';
+import { Model, flagged, observations, setFor } from './model.ts';
 import { Portraits } from './portraits.ts';
 import { PPCAError } from './given/fault.ts';
 import { filesOf, readingOf } from './given/files.ts';
@@ -206,7 +206,7 @@ export class PageModel extends Model {
     const found = { verdict: plainOf(verdict, 'verdict'), reasons: plainOf(reasons, 'reasons') };
     const settings = { read: readingOf(read), settings: optionsOf(fit), name: textOf(name, 'name'), link: textOf(link, 'link'), ...found };
     return this.handle.ask('sheet', call, (parcel) => ({
-      ...comparedWith(this, set, 'set', []),
+      ...setFor(this, set),
       files: filesOf(files ?? [], parcel),
       about: jsonOf(settings),
     }));

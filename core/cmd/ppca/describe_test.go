@@ -19,8 +19,8 @@ func TestDescribe(t *testing.T) {
 		rows = append(rows, fmt.Sprintf("%v,%v,%v,%v", age, age/80+math.Sin(3*float64(i)), math.Cos(5*float64(i)), math.Sin(7*float64(i))))
 	}
 	writeText(t, folder, "ages.csv", strings.Join(rows, "\n"))
-	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-components", "2", "-o", "width.npz", "ages.csv")
-	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-components", "2", "-spacing", "count", "-o", "count.npz", "ages.csv")
+	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-components", "2", "-bins", "4", "-o", "width.npz", "ages.csv")
+	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-components", "2", "-bins", "4", "-spacing", "count", "-o", "count.npz", "ages.csv")
 	must(t, folder, "fit", "-test-share", "0", "-theta", "age", "-method", "pca", "-components", "2", "-o", "pca.npz", "ages.csv")
 
 	out := must(t, folder, "describe", "width.npz")
@@ -38,25 +38,11 @@ func TestDescribe(t *testing.T) {
 		}
 	}
 	described := fields(t, must(t, folder, "describe", "-json", "count.npz"))
-	if knots := described["knots"].([]any); len(knots) != 5 || len(described["findings"].([]any)) != 0 || !(described["condition"].(float64) >= 1) {
+	if knots := described["knots"].([]any); len(knots) != 5 || len(described["findings"].([]any)) != 0 {
 		t.Errorf("%v", described)
-	}
-	density := described["density"].(map[string]any)
-	if noise := density["noise"].([]any); len(noise) != 5 || !(noise[0].(float64) > 0) || density["rows"].(float64) != 60 || !(density["rank"].(float64) > 0) {
-		t.Errorf("the density is %v", density)
-	}
-	if heldOut := density["heldOut"].(float64); heldOut < -3 || heldOut > 0 { // of variables with a standard deviation of about 0.7
-		t.Errorf("log-density %v", heldOut)
 	}
 	if _, _, code := ppcaIn(t, folder, "describe", "count.npz", "pca.npz"); code != exitUsage {
 		t.Errorf("two models: %d", code)
-	}
-	compared := must(t, folder, "describe", "-unseen", "ages.csv", "count.npz", "pca.npz")
-	if !strings.Contains(compared, "RMSE of 60 unseen observations") || !strings.Contains(compared, "  pca  ") {
-		t.Errorf("%s", compared)
-	}
-	if _, _, code := ppcaIn(t, folder, "describe", "-unseen", "ages.csv", "pca.npz"); code != exitUsage {
-		t.Errorf("unseen observations and one model: %d", code)
 	}
 	if err := os.WriteFile(filepath.Join(folder, "no.npz"), []byte("no model"), 0o600); err != nil {
 		t.Fatal(err)

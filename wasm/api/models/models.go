@@ -38,28 +38,28 @@ func New(r *registry.Registry) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"project":     r.project,                                // {model, set | arrays, everywhere} → {coefficients, rows, theta, clamped, rmse}
-		"reconstruct": r.Models.Handler("model", reconstruct),   // {model, coefficients, rows, theta} → {values, clamped}
-		"score":       r.score,                                  // {model, set | arrays, everywhere, density, variables} → {rmse, rows, logDensity | null, centile | null, clamped, variables: {train, test} | null}
-		"at":          r.Models.Handler("model", r.at),          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
-		"turn":        r.turned,                                 // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
-		"surface":     r.surfaceText,                            // {model} → JSON
-		"weights":     r.along(weights),                         // {model, theta} → Float64Array
-		"average":     r.along(average),                         // {model, theta, values} → Float64Array
-		"angles":      r.along(angles),                          // {model, from, theta} → {values, clamped}
-		"export":      r.Models.Handler("model", r.export),      // {model, learn} → Uint8Array
-		"import":      r.load,                                   // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
-		"table":       r.table,                                  // {model, set | arrays, ids: JSON, everywhere} → Uint8Array
-		"slice":       r.Models.Handler("model", sliceTable),    // {model, theta} → {values, clamped}
-		"diagnostics": r.Models.Handler("model", r.diagnostics), // {model, set, rivals: [number], density} → Diagnostics; without a set no rivals
-		"sheet":       r.Models.Handler("model", r.makeSheet),   // {model, set, files, about: JSON of {read, settings, name, link, verdict, reasons}} → HTML
-		"impute":      r.impute,                                 // {model, set | arrays, ids: JSON, options: JSON} → {data | table, errors, filled, heldOut, rmse, baseline, variables, clamped}
-		"move":        r.move,                                   // {model, set | arrays, to} → {data, errors, clamped}
-		"locate":      r.Models.Handler("model", r.locate),      // {model, set | arrays, options: JSON} → {level, theta, lower, upper, grid, curves, regressed, reader}
-		"chart":       r.along(r.chart),                         // {model, theta, component, density, centiles} → {mean, reach, clamped, deviation, residual, curves: [Float64Array]}
-		"unusual":     r.unusual,                                // {model, set | arrays} → {within, from, limits: {within: [95 %, 99 %], from}, rows, clamped}
-		"why":         r.why,                                    // {model, set | arrays, row} → {within, from}
-		"centiles":    r.centiles,                               // {model, set | arrays} → {values, clamped}
+		"project":     r.project,                              // {model, set | arrays, everywhere} → {coefficients, rows, theta, clamped, rmse}
+		"reconstruct": r.Models.Handler("model", reconstruct), // {model, coefficients, rows, theta} → {values, clamped}
+		"score":       r.score,                                // {model, set | arrays, everywhere, density, variables} → {rmse, rows, logDensity | null, centile | null, clamped, variables: {train, test} | null}
+		"at":          r.Models.Handler("model", r.at),        // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
+		"turn":        r.turned,                               // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
+		"surface":     r.surfaceText,                          // {model} → JSON
+		"weights":     r.along(weights),                       // {model, theta} → Float64Array
+		"average":     r.along(average),                       // {model, theta, values} → Float64Array
+		"angles":      r.along(angles),                        // {model, from, theta} → {values, clamped}
+		"export":      r.Models.Handler("model", r.export),    // {model, learn} → Uint8Array
+		"import":      r.load,                                 // {data, name} → a model: {model, summary, info}; name under which it is saved, or nothing
+		"table":       r.table,                                // {model, set | arrays, ids: JSON, everywhere} → Uint8Array
+		"slice":       r.Models.Handler("model", sliceTable),  // {model, theta} → {values, clamped}
+		"diagnostics": r.Models.Handler("model", diagnostics), // {model} → Diagnostics
+		"sheet":       r.Models.Handler("model", r.makeSheet), // {model, set, files, about: JSON of {read, settings, name, link, verdict, reasons}} → HTML
+		"impute":      r.impute,                               // {model, set | arrays, ids: JSON, options: JSON} → {data | table, errors, filled, heldOut, rmse, baseline, variables, clamped}
+		"move":        r.move,                                 // {model, set | arrays, to} → {data, errors, clamped}
+		"locate":      r.Models.Handler("model", r.locate),    // {model, set | arrays, options: JSON} → {level, theta, lower, upper, grid, curves, regressed, reader}
+		"chart":       r.along(r.chart),                       // {model, theta, component, density, centiles} → {mean, reach, clamped, deviation, residual, curves: [Float64Array]}
+		"unusual":     r.unusual,                              // {model, set | arrays} → {within, from, limits: {within: [95 %, 99 %], from}, rows, clamped}
+		"why":         r.why,                                  // {model, set | arrays, row} → {within, from}
+		"centiles":    r.centiles,                             // {model, set | arrays} → {values, clamped}
 	}
 }
 

@@ -1,7 +1,7 @@
 import { numbersFold } from '../charts/csv.ts';
 import { actionButton, changes, el, hintText, table } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
-import { number, sentence, short } from '../kit/format.ts';
+import { sentence, short } from '../kit/format.ts';
 import { canTrain, type CreateView } from '../state/state.ts';
 import type { Diagnostics } from '../../page.js';
 
@@ -55,13 +55,10 @@ function spansOf(list: Diagnostics['knots']) {
   );
 }
 
-/** A smaller error of orthonormality is rounding. */
-const dust = 1e-12;
-
 function knots({ knots: list }: Diagnostics) {
   const spans = spansOf(list);
   return table(
-    ['endpoint', 'θ', 'components', 'observations', 'off by'],
+    ['endpoint', 'θ', 'components', 'observations'],
     list.map((knot, b) => [
       String(b + 1),
       knot.theta
@@ -69,8 +66,7 @@ function knots({ knots: list }: Diagnostics) {
         .join(', '),
       String(knot.components),
       knot.observations === undefined ? 'not known' : short(knot.observations),
-      number(knot.orthonormality < dust ? 0 : knot.orthonormality, 2),
     ]),
-    'Observations of each endpoint or bin, and the largest error of orthonormality of its components',
+    'Observations of each endpoint or bin',
   );
 }

@@ -99,7 +99,7 @@ export function createEvaluation(page: Page) {
 
   /** What the page says of the shown model. It does not show the density, and to learn that takes as long as a short fit. */
   async function diagnosis(model: Model) {
-    return { diagnosis: { ...(await model.diagnostics({ density: false })), of: { shown: model } } };
+    return { diagnosis: { ...(await model.diagnostics()), of: { shown: model } } };
   }
 
   /** How unusual every observation is for its θ. */

@@ -265,17 +265,7 @@ export interface Diagnostics {
     components: number;
     /** The effective number of training observations here; with observation weights, Kish's. Absent in older files. */
     observations?: number;
-    /** Largest |⟨p_v, p_w⟩ − 1_{v=w}|. */
-    orthonormality: number;
   }[];
-  /** The worst condition number of P(θ): the largest factor by which an error of an observation can grow in its coefficients. Infinity if they are not determined. */
-  condition: number;
-  /** The θ of the worst condition number. */
-  conditionTheta: number[];
-  /** |μ|, in the units of the data. */
-  largestMean: number;
-  /** |β| of the training observations; 0 if unknown. */
-  largestCoefficient: number;
   /** As FitSummary.noise. */
   noise: Noise | null;
   /** Statistics of the training observations about the model; null in older files. */
@@ -299,28 +289,6 @@ export interface Diagnostics {
      * than half as many rows as the best known one.
      */
     known?: { median: number; few: number; least?: { variable: number; rows: number; of: number; alike: number } };
-  } | null;
-  /** The density of observations; null if the model has none. */
-  density: {
-    /** The number of factors by which variables correlate. */
-    rank: number;
-    /** The number of rows that it was learnt from. */
-    rows: number;
-    /** At each of its knots the standard deviation of a variable given the factors: the root mean square over the variables, in the units of the fit. */
-    noise: number[];
-    /** The log-density of a cell, in the mean of groups that were left out. */
-    heldOut: number;
-  } | null;
-  /** Errors on observations that no fit saw; null without options.unseen, or if it has no test rows. */
-  unseen: {
-    /** Their number. */
-    rows: number;
-    /** The number of their groups; without groups that of rows. */
-    groups: number;
-    /** The mean RMSE of this model. */
-    rmse: number;
-    /** In the order of options.rivals. difference: their RMSE minus that of this model, with its standard error over groups; null for one group. */
-    rivals: { kind: string; rmse: number; difference: number; standardError: number | null }[];
   } | null;
 }
 
