@@ -1,3 +1,5 @@
+//go:build !js
+
 package simd
 
 import (
@@ -174,7 +176,7 @@ func TestSyrk(t *testing.T) {
 func TestMatrixWithVectors(t *testing.T) {
 	s, draw := testImplementation(t), newSource()
 	for _, m := range []int{0, 1, 2, 3, 7, 17, 100} {
-		for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 17, vectorBlock + 1} {
+		for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 17, 1025} {
 			for index, tA := range transposes {
 				for _, increment := range [][2]int{{1, 1}, {2, 1}, {1, -3}} {
 					f := factors[(m+n+index)%len(factors)]
@@ -219,33 +221,14 @@ func TestVectors(t *testing.T) {
 				s.Daxpy(n, alpha, x, increment[0], got, increment[1])
 				reference.Daxpy(n, alpha, x, increment[0], want, increment[1])
 				compare(t, "Daxpy "+what, got, want, 1)
-				if increment[0] < 0 { // which Dscal and Dnrm2 take for nothing to do
-					continue
-				}
-				got, want = clone(x), clone(x)
-				s.Dscal(n, alpha, got, increment[0])
-				reference.Dscal(n, alpha, want, increment[0])
-				compare(t, "Dscal "+what, got, want, 1)
-				compare(t, "Dnrm2 "+what, []float64{s.Dnrm2(n, x, increment[0])},
-					[]float64{reference.Dnrm2(n, x, increment[0])}, n)
 			}
 		}
 	}
 }
 
-// TestStrangeNumbers holds the norm where squares do not fit, and NaN and
-// infinity where they must arrive.
+// TestStrangeNumbers holds NaN and infinity where they must arrive.
 func TestStrangeNumbers(t *testing.T) {
-	s := testImplementation(t)
-	inf, nan := math.Inf(1), math.NaN()
-	for _, x := range [][]float64{
-		{3e200, 4e200}, {3e-200, 4e-200}, {5e-324, 0}, {0, 0, 0}, {inf, 1}, {nan, 1}, {inf, nan}, {1e-170, 1e-150, 1e-200},
-	} {
-		got, want := s.Dnrm2(len(x), x, 1), reference.Dnrm2(len(x), x, 1)
-		if got != want && !(math.IsNaN(got) && math.IsNaN(want)) && !(math.Abs(got-want) <= 1e-15*want) {
-			t.Errorf("‖%v‖ = %v, gonum has %v", x, got, want)
-		}
-	}
+	s, inf := testImplementation(t), math.Inf(1)
 	c := make([]float64, 1)
 	s.Dgemm(blas.NoTrans, blas.NoTrans, 1, 1, 2, 1, []float64{0, 1}, 2, []float64{inf, 1}, 1, 0, c, 1)
 	if !math.IsNaN(c[0]) {

@@ -32,10 +32,16 @@ func (s *Implementation) Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64
 
 func (s *Implementation) packRight(depth, columns int, b []float64, ldb int, transposed bool) []float64 {
 	panels := s.right[:panelSize(depth, columns)]
-	if transposed {
-		s.kernels.packTransposed(depth, columns, b, ldb, panels)
-	} else {
+	if !transposed {
 		s.kernels.pack(depth, columns, b, ldb, panels)
+		return panels
+	}
+	clear(panels[columns/panelColumns*panelColumns*pitch(depth):]) // the columns that the last panel lacks
+	for j := range columns {
+		panel := panels[j/panelColumns*panelColumns*pitch(depth)+j%panelColumns:]
+		for i, value := range b[j*ldb : j*ldb+depth] {
+			panel[i*panelColumns] = value
+		}
 	}
 	return panels
 }
@@ -46,11 +52,6 @@ func (s *Implementation) packLeft(rows, depth int, a []float64, lda int, transpo
 	}
 	panels := s.left[:panelSize(depth, rows)]
 	s.kernels.pack(depth, rows, a, lda, panels)
-	return stripsOf(panels, depth)
-}
-
-// stripsOf returns the panels of a matrix as strips of its transpose.
-func stripsOf(panels []float64, depth int) strips {
 	return strips{data: panels, row: 1, step: panelColumns, next: panelColumns * pitch(depth)}
 }
 

@@ -1,7 +1,6 @@
 // Package simd makes gonum fast in the browser: an implementation of BLAS whose
-// heavy routines run in a small WebAssembly module of f64x2 kernels, on the Go
-// program's own memory. The module is in kernels.wasm, which the Go program in
-// emit writes (go generate); JavaScript's side is web/engine/kernels.js.
+// heavy routines run in f64x2 kernels of WebAssembly, on the Go program's own memory.
+// Package emit has their code; the build makes them a part of the program.
 //
 // gonum does the rest: routines of other types, vectors with increments, and invalid
 // arguments, for which it panics.
@@ -11,8 +10,6 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/gonum"
 )
-
-//go:generate go run ./generate
 
 // Blocks of the matrix product. Four rows of A and a panel of B, each depthBlock
 // long, fit into the first-level cache; the packed block of B fits into the second.
@@ -33,7 +30,6 @@ type Implementation struct {
 	left    []float64 // panels of a block of Aᵀ
 	right   []float64 // panels of a block of B
 	square  []float64 // diagonal block of a symmetric product
-	whole   []float64 // both triangles of a symmetric factor
 }
 
 var _ blas.Float64 = (*Implementation)(nil)

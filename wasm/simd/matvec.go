@@ -2,10 +2,6 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// vectorBlock is the number of columns whose part of a vector stays in the first-level
-// cache while the rows of the matrix stream through it.
-const vectorBlock = 1024
-
 // Dgemv computes y = αAx + βy, or αAᵀx + βy; A is m×n.
 func (s *Implementation) Dgemv(tA blas.Transpose, m, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64, incY int) {
 	transposed := tA != blas.NoTrans
@@ -20,12 +16,11 @@ func (s *Implementation) Dgemv(tA blas.Transpose, m, n int, alpha float64, a []f
 	if beta != 1 {
 		s.Dscal(lengthY, beta, y, 1)
 	}
-	for j := 0; j < n; j += vectorBlock {
-		columns := min(vectorBlock, n-j)
-		if transposed {
-			s.kernels.vectorMatrix(m, columns, alpha, a[j:], lda, x, y[j:])
+	for i := range m {
+		if row := a[i*lda:]; transposed {
+			s.kernels.axpy(n, alpha*x[i], row, y)
 		} else {
-			s.kernels.matrixVector(m, columns, alpha, a[j:], lda, x[j:], y)
+			y[i] += alpha * s.kernels.dot(n, row, x)
 		}
 	}
 }
@@ -36,7 +31,7 @@ func (s *Implementation) Dger(m, n int, alpha float64, x []float64, incX int, y 
 		s.Implementation.Dger(m, n, alpha, x, incX, y, incY, a, lda)
 		return
 	}
-	for j := 0; j < n; j += vectorBlock {
-		s.kernels.rankOne(m, min(vectorBlock, n-j), alpha, a[j:], lda, x, y[j:])
+	for i := range m {
+		s.kernels.axpy(n, alpha*x[i], y, a[i*lda:])
 	}
 }

@@ -2,14 +2,12 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// squareBlock is the side of the blocks on the diagonal of a symmetric product. It
-// divides columnBlock and is a multiple of a panel's width.
-const squareBlock = 16
+// squareBlock is the side of the blocks on the diagonal of a symmetric product.
+const squareBlock = 128
 
 // Dsyrk computes one triangle of C = αAAᵀ + βC, or αAᵀA + βC; C is n×n and the
 // sum has k terms. It is Dgemm without the blocks of the other triangle. It computes
-// the squares on the diagonal apart and keeps their triangles. Columns once packed serve
-// as rows too.
+// the squares on the diagonal apart and keeps their triangles.
 func (s *Implementation) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int) {
 	transposed := tA != blas.NoTrans
 	if ul != blas.Upper && ul != blas.Lower || !isTranspose(tA) || alpha == 0 ||
@@ -17,38 +15,22 @@ func (s *Implementation) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha 
 		s.Implementation.Dsyrk(ul, tA, n, k, alpha, a, lda, beta, c, ldc)
 		return
 	}
-	for p := 0; p < k; p += depthBlock {
-		depth, block := min(depthBlock, k-p), columnBlock
-		if panelSize(depth, n) <= len(s.right) {
-			block = n
+	tB := blas.Trans
+	if transposed {
+		tB = blas.NoTrans
+	}
+	for i := 0; i < n; i += squareBlock {
+		rows := min(squareBlock, n-i)
+		own := part(a, lda, i, 0, transposed)
+		s.Dgemm(tA, tB, rows, rows, k, alpha, own, lda, own, lda, 0, s.square, squareBlock)
+		s.keepTriangle(ul, rows, beta, c[i*ldc+i:], ldc)
+		lo, hi := 0, i
+		if ul == blas.Upper {
+			lo, hi = i+rows, n
 		}
-		for j := 0; j < n; j += block {
-			end := min(j+block, n)
-			right := s.packRight(depth, end-j, part(a, lda, j, p, transposed), lda, !transposed)
-			first, last := 0, end // of the rows whose triangle these columns meet
-			if ul == blas.Lower {
-				first, last = j, n
-			}
-			for i := first; i < last; i += squareBlock {
-				rows := min(squareBlock, n-i)
-				lo, hi := j, end
-				var left strips
-				if j <= i && i < end {
-					left = stripsOf(right[(i-j)*pitch(depth):], depth)
-					s.kernels.product(rows, rows, depth, alpha, left, right[(i-j)*pitch(depth):], 0, s.square, squareBlock)
-					s.keepTriangle(ul, rows, beta, c[i*ldc+i:], ldc)
-					if lo, hi = i+rows, end; ul == blas.Lower {
-						lo, hi = j, i
-					}
-				} else {
-					left = s.packLeft(rows, depth, part(a, lda, i, p, transposed), lda, transposed)
-				}
-				if lo < hi {
-					s.kernels.product(rows, hi-lo, depth, alpha, left, right[(lo-j)*pitch(depth):], beta, c[i*ldc+lo:], ldc)
-				}
-			}
+		if lo < hi {
+			s.Dgemm(tA, tB, rows, hi-lo, k, alpha, own, lda, part(a, lda, lo, 0, transposed), lda, beta, c[i*ldc+lo:], ldc)
 		}
-		beta = 1 // from here on C holds partial sums
 	}
 }
 

@@ -5,7 +5,6 @@ package simd
 import (
 	"context"
 	"math"
-	"os"
 	"testing"
 	"unsafe"
 
@@ -18,10 +17,6 @@ import (
 // testImplementation returns an implementation whose kernels run in wazero.
 func testImplementation(t testing.TB) *Implementation {
 	t.Helper()
-	module, err := os.ReadFile("kernels.wasm")
-	if err != nil {
-		t.Fatal(err)
-	}
 	ctx := context.Background()
 	runtime := wazero.NewRuntime(ctx)
 	t.Cleanup(func() { runtime.Close(ctx) })
@@ -29,7 +24,7 @@ func testImplementation(t testing.TB) *Implementation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kernels, err := runtime.InstantiateWithConfig(ctx, module, wazero.NewModuleConfig().WithName("kernels"))
+	kernels, err := runtime.InstantiateWithConfig(ctx, emit.Kernels(), wazero.NewModuleConfig().WithName("kernels"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,10 +109,6 @@ func (m *machine) pack(rows, columns int, from []float64, stride int, to []float
 	m.run("pack", rows, columns, from, stride, to)
 }
 
-func (m *machine) packTransposed(rows, columns int, from []float64, stride int, to []float64) {
-	m.run("packTransposed", rows, columns, from, stride, to)
-}
-
 func (m *machine) product(rows, columns, depth int, alpha float64, a strips, b []float64, beta float64, c []float64, stride int) {
 	m.run("product", rows, columns, depth, alpha, a.data, a.row, a.step, a.next, b, beta, c, stride)
 }
@@ -127,17 +118,3 @@ func (m *machine) dot(count int, x, y []float64) float64 {
 }
 
 func (m *machine) axpy(count int, alpha float64, x, y []float64) { m.run("axpy", count, alpha, x, y) }
-
-func (m *machine) scal(count int, alpha float64, x []float64) { m.run("scal", count, alpha, x) }
-
-func (m *machine) matrixVector(rows, columns int, alpha float64, a []float64, stride int, x, y []float64) {
-	m.run("matrixVector", rows, columns, alpha, a, stride, x, y)
-}
-
-func (m *machine) vectorMatrix(rows, columns int, alpha float64, a []float64, stride int, x, y []float64) {
-	m.run("vectorMatrix", rows, columns, alpha, a, stride, x, y)
-}
-
-func (m *machine) rankOne(rows, columns int, alpha float64, a []float64, stride int, x, y []float64) {
-	m.run("rankOne", rows, columns, alpha, a, stride, x, y)
-}

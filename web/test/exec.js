@@ -4,8 +4,7 @@
 //
 // It differs from Go's own runner in the environment it hands on: Go's loader
 // has room for 8 KB of arguments and environment together, which a CI's
-// environment alone can exceed. And it links the SIMD kernels, which the build makes a part
-// of the program: a test that imports them cannot start otherwise. The deep stack is for
+// environment alone can exceed. The deep stack is for
 // Go's recursive tests.
 
 import { execFileSync } from 'node:child_process';
@@ -13,8 +12,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-import { provideKernels } from './kernels.js';
 
 const goroot = execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim();
 Object.assign(globalThis, { fs, path }); // Go's os package reads files through them
@@ -26,7 +23,6 @@ go.argv = [file, ...args];
 go.env = { TMPDIR: os.tmpdir(), ...chosenEnvironment() };
 go.exit = process.exit; // at once: the timer of -timeout is still pending
 
-const ready = provideKernels(go);
 const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), go.importObject);
 process.on('exit', (code) => {
   if (code === 0 && !go.exited) {
@@ -35,7 +31,6 @@ process.on('exit', (code) => {
     go._resume();
   }
 });
-ready(instance);
 await go.run(instance);
 
 /** What tests may ask the environment for. */

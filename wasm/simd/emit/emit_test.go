@@ -2,20 +2,8 @@ package emit
 
 import (
 	"bytes"
-	"os"
 	"testing"
 )
-
-// The module that is embedded in the program is the one that this code emits.
-func TestKernelsAreGenerated(t *testing.T) {
-	committed, err := os.ReadFile("../kernels.wasm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(committed, Kernels()) {
-		t.Error("kernels.wasm is not what this package emits: run go generate ./wasm/simd")
-	}
-}
 
 func TestNumbers(t *testing.T) {
 	for _, c := range []struct {

@@ -74,11 +74,6 @@ func (f *function) either(condition expression, body, otherwise func()) {
 // result leaves the value of the function.
 func (f *function) result(value expression) { f.emit(value) }
 
-// call calls the function with the index.
-func call(index int, arguments ...expression) expression {
-	return slices.Concat(append(arguments, append(expression{0x10}, unsigned(uint32(index))...))...)
-}
-
 // callEntry calls an entry of a table whose functions have the type with the index.
 func callEntry(entry expression, typeOf, table int, arguments ...expression) expression {
 	opcode := slices.Concat(expression{0x11}, unsigned(uint32(typeOf)), unsigned(uint32(table)))

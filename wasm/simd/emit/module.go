@@ -51,12 +51,8 @@ func kernels(at Place) *module {
 	m.tiles = len(m.functions)
 	m.add(product(at.Types, at.Table))
 	m.add(pack())
-	m.add(packTransposed())
-	dot, axpy := m.add(dot()), m.add(axpy())
-	m.add(scal())
-	m.add(matrixVector(dot))
-	m.add(vectorMatrix(axpy))
-	m.add(rankOne(axpy))
+	m.add(dot())
+	m.add(axpy())
 	return m
 }
 
@@ -67,12 +63,9 @@ type module struct {
 	tiles     int
 }
 
-// add returns the function's index. Nothing but the memory is imported, so the
-// index of a function is its place, and that of its type too.
-func (m *module) add(f *function) int {
-	m.functions = append(m.functions, f)
-	return m.at.Functions + len(m.functions) - 1
-}
+// add adds a function. Nothing but the memory is imported, so the index of a function is its
+// place, and that of its type too.
+func (m *module) add(f *function) { m.functions = append(m.functions, f) }
 
 // entries are the indices of the tiles.
 func (m *module) entries() (table [][]byte) {

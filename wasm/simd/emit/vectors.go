@@ -31,20 +31,6 @@ func axpy() *function {
 	return f
 }
 
-// scal(count, alpha, x) multiplies x by α.
-func scal() *function {
-	f := &function{name: "scal"}
-	count, alpha, x := f.parameter(i32), f.parameter(f64), f.parameter(i32)
-	factor, unused := f.variable(v128), f.variable(i32)
-	f.set(factor, both(alpha.get()))
-	alongBoth(f, count, x, unused, func(q int) {
-		f.storePair(x.get(), 16*q, multiplyPair(factor.get(), loadPair(x.get(), 16*q)))
-	}, func() {
-		f.storeFloat(x.get(), 0, multiplyFloat(alpha.get(), loadFloat(x.get(), 0)))
-	})
-	return f
-}
-
 // alongBoth walks along two vectors: pair works on pair q of those at hand,
 // single on one entry of what is left.
 func alongBoth(f *function, count, x, y local, pair func(q int), single func()) {

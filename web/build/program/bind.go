@@ -8,10 +8,8 @@ import (
 	"ppca/wasm/simd/emit"
 )
 
-const (
-	kernels = "kernels" // the module that a program imports the kernels from
-	link    = "link"    // what it asks for whether there are kernels
-)
+// kernels is the module that a program imports the kernels from.
+const kernels = "kernels"
 
 // Bind returns the program with the kernels in it, so that it needs nothing but wasm_exec.js to
 // start. The kernels are the last functions that it imports; they become the first of its own,
@@ -40,8 +38,6 @@ func Bind(wasm []byte) ([]byte, error) {
 	}
 	types, functions, tables := at[sectionTypes].count(), len(imports)+at[sectionFunctions].count(), at[sectionTables].count()
 	part := emit.Within(emit.Place{Functions: functions, Types: types, Table: tables})
-	part.Names[link] = functions + len(part.Bodies)
-	part.Bodies = append(part.Bodies, []byte{0, opI32Const, 1, opEnd}) // there are kernels
 
 	var ofImports, bodiesOfImports, ofPart, bodies [][]byte
 	for _, i := range imports[first:] {
