@@ -13,7 +13,7 @@ unformatted() { [ -z "$(gofmt -l serve.go core wasm web/bench web/build web/serv
 # The packages whose code differs in the browser, and the fit itself.
 in_wasm() {
 	wasm gotest -short -exec "node --stack-size=8192 --wasm-tiering-budget=20000000 '$PWD/web/test/exec.js'" \
-		./wasm/host ./wasm/messages ./core/solver
+		./wasm/host ./wasm/messages ./wasm/store ./core/solver
 }
 
 types() { node web/node_modules/typescript-7/bin/tsc -p "web/$1"; }
