@@ -87,9 +87,6 @@ func Local(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error)
 		bandwidth.Widest = userjson.Number(f.bandwidth * f.widened[worst])
 	}
 	m.Summary.Bandwidth = bandwidth
-	if len(atTheEnd(bandwidth)) > 0 {
-		m.Summary.Edges = []fit.Edge{{Option: "bandwidth", Value: bandwidth.Value, Next: bandwidth.Value / narrower}}
-	}
 	m.Summary.Warnings = append(append(o.Graph.Wrapped(d.Theta), f.warnings(o)...), atTheEnd(bandwidth)...)
 	m.Summary.Seconds = time.Since(start).Seconds()
 	return m, nil

@@ -14,7 +14,6 @@ var table = []entry{
 	{"bins", Limit{Least: 1, Most: 4096, Whole: true, Items: 100, Noun: "bins"}},
 	{"blurBins", Limit{Least: 0, Most: 1000000, Items: 101}},
 	{"blurFaces", Limit{Least: 0, Most: 187500000, Whole: true, Noun: "pictures"}},
-	{"compared", Limit{Least: 1, Most: 100000, Whole: true, Noun: "cells"}},
 	{"components", Limit{Least: 1, Most: 4096, Whole: true, Items: 100, Noun: "components"}},
 	{"componentsPerEndpoint", Limit{Least: 1, Most: 4096, Whole: true, Items: 4097, Noun: "components"}},
 	{"componentsShare", Limit{Least: 0, Most: 1}},

@@ -53,8 +53,6 @@ type Summary struct {
 
 	Bandwidth *Bandwidth `json:"bandwidth,omitempty"` // of local PCA; nil for other methods
 
-	Edges []Edge `json:"edges,omitempty"` // of the searches that chose the options
-
 	Verdict *Verdict `json:"verdict,omitempty"` // of cross-validation; nil: no methods were compared
 	Reasons []Reason `json:"reasons,omitempty"` // for the options that it chose
 
@@ -185,14 +183,6 @@ type Bandwidth struct {
 type BandwidthError struct {
 	Bandwidth userjson.Number `json:"bandwidth"`
 	RMSE      float64         `json:"rmse"`
-}
-
-// An Edge is an option that a search chose at the end of its list, where a value beyond may
-// be better.
-type Edge struct {
-	Option string          `json:"option"` // lambdaMean, lambdaBasis, bandwidth, components or bins
-	Value  userjson.Number `json:"value"`  // the chosen one
-	Next   userjson.Number `json:"next"`   // one beyond it, to try
 }
 
 // A Sample has the number of fitted observations, and the number of observations of

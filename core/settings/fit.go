@@ -37,7 +37,6 @@ var Bounds = map[string]fault.Limit{
 	"gridBins": {Least: 1, Most: mostBins, Whole: true, Noun: "bins"}, // product of the bins along both axes
 	"points":   {Least: 1, Most: 10_000, Whole: true},                 // product of the lists to tune over
 	"singles":  {Least: 2, Most: 16, Whole: true, Noun: "variables"},  // of a table whose variables are shown one by one: a chart over θ and an error for each
-	"compared": {Least: 1, Most: 100_000, Whole: true, Noun: "cells"}, // of observations to which local PCA, which takes longest, is fitted for a comparison unasked
 
 	"answerCharacters": {Least: 0, Most: fault.MostAnswerCharacters, Whole: true, Noun: "characters"},
 	"answerChoices":    {Least: 2, Most: fault.MostAnswerChoices, Whole: true, Noun: "choices"},

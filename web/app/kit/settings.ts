@@ -13,7 +13,6 @@ export const limits = {
   bins: { least: 1, most: 4096, whole: true, items: 100, noun: 'bins' },
   blurBins: { least: 0, most: 1000000, items: 101 },
   blurFaces: { least: 0, most: 187500000, whole: true, noun: 'pictures' },
-  compared: { least: 1, most: 100000, whole: true, noun: 'cells' },
   components: { least: 1, most: 4096, whole: true, items: 100, noun: 'components' },
   componentsPerEndpoint: { least: 1, most: 4096, whole: true, items: 4097, noun: 'components' },
   componentsShare: { least: 0, most: 1 },

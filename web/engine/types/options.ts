@@ -58,7 +58,7 @@ export type NoteCode =
 export type Status =
   /** the remaining decrease is below the tolerance: a minimum */
   | 'converged'
-  /** the remaining decrease is estimated to be below a tolerance above 1e-6: the minimum may be further away */
+  /** the remaining decrease is estimated to be below a tolerance above 1e-6, or λ_v is above λ_o: the minimum may be further away */
   | 'near'
   /** no further step lowers the energy */
   | 'stalled'
