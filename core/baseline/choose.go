@@ -171,14 +171,12 @@ func (s *search) reduce(ctx context.Context, a *arranged) error {
 	coordinates := linalg.Zeros(s.x.Rows, directions.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, s.x, directions, 0, coordinates)
 	for r := range s.weights {
-		left := localSquare(s.row(r)) - localSquare(coordinates.Data[r*coordinates.Stride:r*coordinates.Stride+coordinates.Cols])
+		left := square(s.row(r)) - square(coordinates.Data[r*coordinates.Stride:r*coordinates.Stride+coordinates.Cols])
 		s.outside = append(s.outside, max(0, left))
 	}
 	s.x = coordinates
 	return nil
 }
-
-func localSquare(x []float64) float64 { return blas64.Dot(linalg.Vector(x), linalg.Vector(x)) }
 
 // error returns the mean over the observations of the RMSE of each, by the fit to the
 // folds without it, and the share of the knots whose kernel is widened.

@@ -83,7 +83,7 @@ func (r *Regression) direct(by []float64, rise float64) {
 	clear(r.drift)
 	copy(r.drift, by)
 	for i, k := range r.active {
-		blas64.Axpy(-r.slope[i], r.net.row(k), netVector(r.drift))
+		blas64.Axpy(-r.slope[i], r.net.row(k), vector(r.drift))
 	}
 }
 
@@ -95,9 +95,9 @@ func (r *Regression) walk(by []float64, rise, way float64) {
 	for i, k := range r.active {
 		r.beta[k] += way * r.slope[i]
 	}
-	blas64.Axpy(way, netVector(r.drift), netVector(r.rest))
+	blas64.Axpy(way, vector(r.drift), vector(r.rest))
 	if by != nil {
-		blas64.Axpy(way, netVector(by), netVector(r.response))
+		blas64.Axpy(way, vector(by), vector(r.response))
 	}
 	r.level += way * rise
 }

@@ -23,9 +23,9 @@ func (f *factor) add(products []float64) bool {
 	n := f.l.N
 	row, diagonal := products[:n], products[n]
 	if n > 0 {
-		blas64.Trsv(blas.NoTrans, f.l, netVector(row))
+		blas64.Trsv(blas.NoTrans, f.l, vector(row))
 	}
-	left := diagonal - blas64.Dot(netVector(row), netVector(row))
+	left := diagonal - blas64.Dot(vector(row), vector(row))
 	if !(left > dependent*diagonal) {
 		return false
 	}
@@ -74,6 +74,6 @@ func (f *factor) solve(x []float64) {
 	if f.l.N == 0 {
 		return
 	}
-	blas64.Trsv(blas.NoTrans, f.l, netVector(x))
-	blas64.Trsv(blas.Trans, f.l, netVector(x))
+	blas64.Trsv(blas.NoTrans, f.l, vector(x))
+	blas64.Trsv(blas.Trans, f.l, vector(x))
 }

@@ -173,13 +173,11 @@ func (r *Regression) settle() {
 	copy(r.rest, r.response)
 	for i, k := range r.active {
 		r.beta[k] = values[i]
-		blas64.Axpy(-values[i], r.net.row(k), netVector(r.rest))
+		blas64.Axpy(-values[i], r.net.row(k), vector(r.rest))
 	}
 }
 
 // row returns row k of H.
 func (n *Net) row(k int) blas64.Vector {
-	return netVector(n.h.Data[k*n.h.Stride : k*n.h.Stride+n.h.Cols])
+	return vector(n.h.Data[k*n.h.Stride : k*n.h.Stride+n.h.Cols])
 }
-
-func netVector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }

@@ -36,7 +36,7 @@ func regressionOf(n, k int, seed uint64) (x *mat.Dense, first, second []float64)
 func times(x *mat.Dense, y []float64) []float64 {
 	_, k := x.Dims()
 	c := make([]float64, k)
-	blas64.Gemv(blas.Trans, 1, x.RawMatrix(), netVector(y), 0, netVector(c))
+	blas64.Gemv(blas.Trans, 1, x.RawMatrix(), vector(y), 0, vector(c))
 	return c
 }
 
@@ -164,7 +164,7 @@ func TestPathAgainstCoordinateDescent(t *testing.T) {
 	}
 }
 
-func maximum(x []float64) float64 { return x[blas64.Iamax(netVector(x))] }
+func maximum(x []float64) float64 { return x[blas64.Iamax(vector(x))] }
 
 // TestWarmStart changes the response in steps and compares with paths from 0.
 func TestWarmStart(t *testing.T) {

@@ -81,11 +81,7 @@ func (o observations) principal(ctx context.Context, weights, mean []float64, v 
 		blas64.Scal(math.Sqrt(weights[rows[r]]), linalg.Vector(row))
 	}
 	vectors, squares, err := linalg.Leading(ctx, linalg.Dense(centred), v, tolerance, o.seed)
-	found := 0
-	for found < len(squares) && squares[found] > 0 {
-		found++
-	}
-	return vectors, found, err
+	return vectors, linalg.Rank(squares), err
 }
 
 func (o observations) row(i int) []float64 { return o.x.Data[i*o.x.Stride : i*o.x.Stride+o.x.Cols] }

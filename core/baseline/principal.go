@@ -34,7 +34,7 @@ func principal(ctx context.Context, m *model.Model, knot int, d fit.Data, rows [
 	if err != nil {
 		return err
 	}
-	found := rank(values)
+	found := linalg.Rank(values)
 	m.ComponentsPerKnot[knot] = found
 	for v := range found {
 		copy(m.Basis.RawRowView(knot*m.Components+v), row(vectors, v))
@@ -74,16 +74,6 @@ func scoreRows(ctx context.Context, x, components blas64.General, squares []floa
 }
 
 func square(x []float64) float64 { return blas64.Dot(vector(x), vector(x)) }
-
-// rank returns the number of leading squared singular values that are not 0.
-func rank(squares []float64) int {
-	for v, square := range squares {
-		if square == 0 {
-			return v
-		}
-	}
-	return len(squares)
-}
 
 // roots returns the square roots of the weights of some rows of d, with mean square 1;
 // nil if all weights are equal.

@@ -26,7 +26,7 @@ func reduce(ctx context.Context, x blas64.General, atLeast int, seed uint64) (bl
 			return directions, err
 		}
 		count, held := 0, 0.0
-		for count < rank(squares) && (count < atLeast || held < keptShare*norm*norm) {
+		for count < linalg.Rank(squares) && (count < atLeast || held < keptShare*norm*norm) {
 			held += squares[count]
 			count++
 		}

@@ -97,9 +97,9 @@ func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*m
 	if err != nil {
 		return nil, err
 	}
-	m.ComponentsPerKnot[0] = rank(squares)
+	m.ComponentsPerKnot[0] = linalg.Rank(squares)
 	warnRank(m, 0, len(counted))
-	s, err := newAlternation(ctx, x, rowsOf(a, 0, rank(squares)), sparsity)
+	s, err := newAlternation(ctx, x, rowsOf(a, 0, linalg.Rank(squares)), sparsity)
 	if err != nil {
 		return nil, err
 	}

@@ -78,6 +78,16 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 	return q, squares, m.dropNoise(ctx, q, squares)
 }
 
+// Rank returns the number of leading squared singular values that are not 0.
+func Rank(squares []float64) int {
+	for v, square := range squares {
+		if square == 0 {
+			return v
+		}
+	}
+	return len(squares)
+}
+
 // dropNoise sets the values to 0 from the first vector on that x does not have. The
 // values of the iteration are differences of large numbers and hardly ever exactly 0.
 func (m *multiplier) dropNoise(ctx context.Context, q blas64.General, squares []float64) error {

@@ -43,9 +43,7 @@ func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (
 		return r.masked, r.rank, nil
 	}
 	vectors, squares, err := linalg.Leading(ctx, linalg.Dense(r.work.X), r.work.V, tolerance, seed)
-	for rank < len(squares) && squares[rank] > 0 {
-		rank++
-	}
+	rank = linalg.Rank(squares)
 	if err == nil && r.work.Masks != nil {
 		err = r.refineMasked(ctx, vectors, maskedTolerance)
 		r.masked, r.rank = vectors, rank

@@ -34,10 +34,7 @@ func UnorderedStart(ctx context.Context, p *Problem, tolerance float64, seed uin
 		if err != nil {
 			return q, err
 		}
-		found := 0
-		for found < len(squares) && squares[found] > 0 {
-			found++
-		}
+		found := linalg.Rank(squares)
 		for v := 0; v < found; v++ {
 			copy(q.Component(b, v), vectors.Data[v*vectors.Stride:v*vectors.Stride+p.K])
 		}
