@@ -25,7 +25,7 @@ var proposals = []rule{
 	}, "has no name and numbers the rows; it is left out"},
 	{dataset.RoleSplit, (*assignment).isSplit, "divides the rows into training and testing"},
 	{dataset.RoleGroup, func(a *assignment, j int) bool {
-		called := isOneOf(a.name(j), subjectNames) || isOneOf(a.name(j), regionNames) && a.t.Columns[j].Kind == Text || a.isSubject(j)
+		called := isOneOf(a.name(j), subjectNames) || a.isSubject(j)
 		return a.mayName(j) && (called && !a.differs(j) && !a.isConstant(j) && 2*a.facts(j).Missing < a.t.Rows ||
 			isID(a.name(j)) && repeat(a.codes(j)))
 	}, "repeats; it is proposed as the group"},
@@ -38,6 +38,13 @@ var proposals = []rule{
 	{dataset.RoleTheta, (*assignment).isParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isDate, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isBesideSpectrum, "is proposed as θ"},
+	{dataset.RoleGroup, func(a *assignment, j int) bool {
+		if !a.accept || len(a.t.Theta) != 1 || a.facts(j).Words < a.t.Rows || a.isMoment(j) {
+			return false
+		}
+		codes, along := a.codes(j), a.codes(a.t.Theta[0])
+		return repeat(codes) && repeat(along) && crossed(codes, along)
+	}, "has several rows for each text, with different θ; it is proposed as the group"},
 	{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it " +
 		"θ, or ignore the group (or, of a table that was long, choose the option long: none)"},
 	{dataset.RoleIgnore, func(a *assignment, j int) bool { // one pixel of several is left
@@ -148,7 +155,7 @@ func (a *assignment) hasDates() bool { return slices.ContainsFunc(a.free(), a.is
 func (a *assignment) isParameter(j int) bool {
 	name := a.name(j)
 	return a.canBeTheta(j) && (isCalled(name, parameterNames) || endsIn(name, parameterNames) || hasPart(name, ageParts) ||
-		isCalled(name, timeNames) && !a.hasDates())
+		(isCalled(name, timeNames) || isOneOf(name, []string{"times"})) && !a.hasDates()) // not: times per week
 }
 
 // canBeTheta reports whether a column of numbers varies and stands alone, unlike week 1, week 2, week 3.
