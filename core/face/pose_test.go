@@ -49,6 +49,21 @@ func TestPoseIsRecovered(t *testing.T) {
 	}
 }
 
+// Four to six key points determine the pose of a head that nods far, too.
+func TestPoseOfANoddingHead(t *testing.T) {
+	shape, random := Average(), rand.New(rand.NewPCG(7, 8))
+	for i := range 500 {
+		want := Pose{Roll: random.Float64() - .5, Pitch: (3*random.Float64() - 1.5), Yaw: (3*random.Float64() - 1.5), Scale: 1}
+		marks := want.SeeAll(shape)
+		for _, hidden := range random.Perm(KeyPoints)[4+i%3:] {
+			marks[hidden].Visible = false
+		}
+		if got, err := FitPose(shape, marks); err != nil || got.RMSE > 1e-6 {
+			t.Errorf("%+v: %+v (%v)", want, got, err)
+		}
+	}
+}
+
 // Landmarks that are a millimetre off change the pose a little, and no pose nearby fits better.
 func TestPoseIsTheBest(t *testing.T) {
 	shape := Average()

@@ -12,16 +12,21 @@ type view struct {
 	scale float64
 }
 
-// starts returns the initial views of the refinement: heads that look ahead and to either side, for
-// points that are nearly in a plane, where a rotation and its mirror image fit almost equally well.
-func (c *correspondence) starts() []view {
-	return []view{c.upright(-math.Pi / 3), c.upright(0), c.upright(math.Pi / 3)}
+// starts returns the initial views of the refinement: heads that look ahead, to either side, up and
+// down, for points that are nearly in a plane, where a rotation and its mirror image fit almost equally well.
+func (c *correspondence) starts() (starts []view) {
+	for _, pitch := range []float64{0, -math.Pi / 4, math.Pi / 4} {
+		for _, yaw := range []float64{-math.Pi / 3, 0, math.Pi / 3} {
+			starts = append(starts, c.facing(pitch, yaw))
+		}
+	}
+	return starts
 }
 
-// upright returns the best view of a head of this yaw that does not nod: the points of the picture
-// are those of the turned head, rotated and scaled in the plane.
-func (c *correspondence) upright(yaw float64) view {
-	head := Rotation(0, 0, yaw)
+// facing returns the best view of a head of this pitch and yaw: the points of the picture are those
+// of the turned head, rotated and scaled in the plane.
+func (c *correspondence) facing(pitch, yaw float64) view {
+	head := Rotation(0, pitch, yaw)
 	along, across, size := 0.0, 0.0, 0.0
 	for i, p := range c.head {
 		x, y := head[0].dot(p), head[1].dot(p)
@@ -29,7 +34,7 @@ func (c *correspondence) upright(yaw float64) view {
 		across += y*c.seen[i][0] - x*c.seen[i][1]
 		size += x*x + y*y
 	}
-	return view{Rotation(math.Atan2(across, along), 0, yaw), math.Hypot(along, across) / size}
+	return view{Rotation(math.Atan2(across, along), pitch, yaw), math.Hypot(along, across) / size}
 }
 
 const (
