@@ -50,9 +50,9 @@ type Expectation struct {
 	variances    *mat.Dense     // n×V, of each coefficient; nil if every cell is known
 }
 
-// Expected returns the coefficients of the training observations d given their known cells:
-// those of projection if every cell is known, and otherwise the means and covariances under the most
-// likely law. It fails only if a checkpoint of ctx does.
+// Expected returns the coefficients of the training observations d given their known cells: those
+// by least squares of the projection for an observation whose every cell is known, and otherwise the mean
+// and the covariance under the most likely law. It fails only if a checkpoint of ctx does.
 func (m *Model) Expected(ctx context.Context, projection *Projection, d fit.Data) (*Expectation, error) {
 	out, counted := &Expectation{Coefficients: projection.Coefficients}, d.Counted()
 	hides := func(i int) bool {
@@ -77,6 +77,9 @@ func (m *Model) Expected(ctx context.Context, projection *Projection, d fit.Data
 			return nil, err
 		}
 		i := counted[r]
+		if !hides(i) { // as one of complete data, which is measured so
+			continue
+		}
 		mean, covariance := l.given(e.gram(i), e.Coefficients.RawRowView(i))
 		out.Coefficients.SetRow(i, mean)
 		linalg.Subtract(out.Uncertainty.Data, -e.shares[i], covariance.Data)

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -141,6 +142,24 @@ func TestReasonsSumToTheDistances(t *testing.T) {
 	}
 	away := mat.NewVecDense(2, floats.SubTo(make([]float64, 2), p.Coefficients.RawRowView(20), known.Mean))
 	testkit.Same(t, "dense", []float64{list.Within[20], list.From[20]}, []float64{mat.Inner(away, &inverse, away) / level[0], p.RMSE[20] * p.RMSE[20] / level[1]}, 1e-9)
+}
+
+// TestCompleteRowsAmongIncompleteOnes: complete rows are as far within the model as without rows that
+// lack a cell, because both are measured from the same coefficients.
+func TestCompleteRowsAmongIncompleteOnes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	d := drawn(rng, 400, rng.NormFloat64)
+	cells := d.X.(*mat.Dense).RawMatrix().Data
+	d.Observed = make([]bool, len(cells))
+	for i := range cells {
+		cells[i] += 2 * rng.NormFloat64()
+		d.Observed[i] = i%160 > 0
+	}
+	m := learnt(t, d, method.Settings{Components: 2, Bins: 2})
+	list, err := Unusual(t.Context(), m, d)
+	if mean := stat.Mean(list.Within, nil); err != nil || math.Abs(mean-2) > 0.1 {
+		t.Errorf("%v: T² is %v on average, and there are 2 components", err, mean)
+	}
 }
 
 // TestWhatCannotBeTold: few rows, and masks.
