@@ -88,9 +88,15 @@ func runUnusual(ctx context.Context, c *console) error {
 // beyond returns the rows beyond a 95 % limit, those farthest beyond it first.
 func beyond(list *summary.UnusualRows) (rows []int) {
 	excess := make([]float64, len(list.Within))
+	of := func(distance, limit float64) float64 {
+		if distance > limit { // which is 0 if a model leaves no residuals
+			return distance / limit
+		}
+		return 0
+	}
 	for i := range excess {
-		excess[i] = max(list.Within[i]/list.Limits.Within[0], list.From[i]/list.Limits.From[0])
-		if excess[i] > 1 {
+		excess[i] = max(of(list.Within[i], list.Limits.Within[0]), of(list.From[i], list.Limits.From[0]))
+		if excess[i] > 0 {
 			rows = append(rows, i)
 		}
 	}
