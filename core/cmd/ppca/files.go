@@ -31,6 +31,15 @@ func digits(v float64, digits int) string {
 	return strconv.FormatFloat(v, 'g', digits, 64)
 }
 
+// numbers returns a list with four digits each.
+func numbers(list []float64) string {
+	var texts []string
+	for _, v := range list {
+		texts = append(texts, digits(v, 4))
+	}
+	return strings.Join(texts, ", ")
+}
+
 // openFiles returns the named files, and all files that are not hidden in named folders,
 // with the names that namedFiles chooses. An array of θ (-theta) and a mask (-observed)
 // are among them.

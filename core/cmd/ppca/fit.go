@@ -218,6 +218,13 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 	if s.Sample != nil {
 		c.note("fitted to %d of %d training rows: a random sample, spread over the bins", s.Sample.Rows, s.Sample.Of)
 	}
+	if n := s.Noise; n != nil && n.Weighted {
+		note := "the first fit found no noise that changes with θ, so all observations have the same weight"
+		if n.By != nil && slices.Min(n.By) < slices.Max(n.By) {
+			note = "observations have the weight 1/σ², with σ at the endpoints from a first fit: " + numbers(n.By)
+		}
+		c.note("%s", note)
+	}
 	var varied []int
 	if settings.PerEndpoint != nil || settings.Share != nil {
 		varied = m.ComponentsPerKnot

@@ -126,6 +126,9 @@ func short(grades *assignment.Grades) [][]string {
 			if v, err := number(cell); err == nil && strings.HasSuffix(name, "RMSE") {
 				cell = digits(v, 4)
 			}
+			if name == "reproduced" && i > 0 && !grades.Rows[i-1].Read() {
+				cell = "not read"
+			}
 			table[i] = append(table[i], cmp.Or(cell, "–"))
 		}
 	}

@@ -7,11 +7,14 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/floats"
+
+	"ppca/core/summary"
 )
 
 // gapsFolder holds gaps.csv (name, age, a … f, note): 60 rows of one component that
@@ -60,9 +63,9 @@ func TestImpute(t *testing.T) {
 			t.Errorf("%s of one row ends with %d: %s", command, code, remarks)
 		}
 	}
-	summary := fields(t, must(t, folder, "impute", "-model", "model.npz", "-id", "name", "-o", "filled.csv", "-json", "gaps.csv"))
-	if summary["filled"] != float64(gaps) || summary["rows"] != 60. || summary["leftOut"] != 0. || !(summary["rmse"].(float64) < 0.2) {
-		t.Errorf("impute says %v; %d cells are empty", summary, gaps)
+	imputed := fields(t, must(t, folder, "impute", "-model", "model.npz", "-id", "name", "-o", "filled.csv", "-json", "gaps.csv"))
+	if imputed["filled"] != float64(gaps) || imputed["rows"] != 60. || imputed["leftOut"] != 0. || !(imputed["rmse"].(float64) < 0.2) {
+		t.Errorf("impute says %v; %d cells are empty", imputed, gaps)
 	}
 	raw, err := os.ReadFile(filepath.Join(folder, "filled.csv"))
 	if err != nil {
@@ -120,10 +123,10 @@ func TestInference(t *testing.T) {
 	folder, gaps, whole := gapsFolder(t)
 	must(t, folder, append(append([]string{}, fitDrift...), "-missing", "model", "gaps.csv")...)
 
-	summary := fields(t, must(t, folder, "impute", "-model", "model.npz", "-id", "name", "-o", "filled.csv", "-errors", "errors.csv", "-json", "gaps.csv"))
-	variables := summary["variables"].([]any)
-	if len(variables) != 6 || variables[0].(map[string]any)["name"] != "a" || !(summary["baseline"].(float64) > 2*summary["rmse"].(float64)) {
-		t.Errorf("impute says %v", summary)
+	imputed := fields(t, must(t, folder, "impute", "-model", "model.npz", "-id", "name", "-o", "filled.csv", "-errors", "errors.csv", "-json", "gaps.csv"))
+	variables := imputed["variables"].([]any)
+	if len(variables) != 6 || variables[0].(map[string]any)["name"] != "a" || !(imputed["baseline"].(float64) > 2*imputed["rmse"].(float64)) {
+		t.Errorf("impute says %v", imputed)
 	}
 	filled, within := numbersOf(t, folder, "filled.csv"), 0.0
 	for i, row := range numbersOf(t, folder, "errors.csv") {
@@ -148,6 +151,11 @@ func TestInference(t *testing.T) {
 	odd := fields(t, must(t, folder, "unusual", "-model", "model.npz", "-id", "name", "-missing", "model", "-json", "-o", "distances.csv", "gaps.csv"))
 	if rows := odd["rows"].([]any); len(rows) > 10 || odd["heldOut"].(float64) != 60 || len(numbersOf(t, folder, "distances.csv")) != 60 {
 		t.Errorf("unusual says %v", odd)
+	}
+
+	limits := summary.DistanceLimits{Within: [2]float64{2, 3}} // Q is 0
+	if list := beyond(&summary.UnusualRows{Within: []float64{3, 1, 9}, From: make([]float64, 3), Limits: limits}); !slices.Equal(list, []int{2, 0}) {
+		t.Errorf("beyond a limit of T²: %v", list)
 	}
 
 	must(t, folder, "move", "-model", "model.npz", "-id", "name", "-missing", "model", "-to", "5", "-o", "moved.csv", "-errors", "errors.csv", "gaps.csv")
@@ -184,7 +192,7 @@ func TestInference(t *testing.T) {
 	if reader["chosen"] != "density" || reader["regression"] != nil || !(reader["density"].(float64) > 0) {
 		t.Errorf("the readers are %v", reader)
 	}
-	if said := must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-o", "located.csv", "unknown.csv"); !strings.Contains(said, "complete ones read by the density") {
+	if said := must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-o", "located.csv", "unknown.csv"); !strings.Contains(said, "read by the density, which errs by 0.") {
 		t.Errorf("locate says %q", said)
 	}
 	again := fields(t, must(t, folder, "locate", "-model", "model.npz", "-id", "name", "-json", "-o", "both.csv", "-curves", "curves.csv", "unknown.csv"))

@@ -47,8 +47,16 @@ func runLocate(ctx context.Context, c *console) error {
 			return err
 		}
 	}
-	return c.table(ctx, a.locatedTable(read, ids), locatedRows(read, ids), "%s, complete ones read by the %s",
-		fault.Plural(len(ids), "row"), read.Contest.Chosen)
+	errs := read.Contest.Density
+	if read.Contest.Chosen == model.ByRegression {
+		errs = read.Contest.Regression
+	}
+	said := ""
+	if errs != nil {
+		said = ", which errs by " + numbers(errs) + " on groups that were left out"
+	}
+	return c.table(ctx, a.locatedTable(read, ids), locatedRows(read, ids), "%s, complete ones read by the %s%s",
+		fault.Plural(len(ids), "row"), read.Contest.Chosen, said)
 }
 
 // locatedTable returns the estimates of θ with their intervals, a row for each observation.

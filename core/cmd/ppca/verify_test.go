@@ -5,6 +5,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,6 +123,9 @@ func TestVerifyMarksHandIns(t *testing.T) {
 		out, messages, code := ppcaIn(t, folder, append([]string{"verify"}, c.args...)...)
 		if code != c.code || !strings.Contains(messages, c.says) {
 			t.Errorf("%v ends with %d: %s%s", c.args, code, out, messages)
+		}
+		if strings.Contains(out, "  not read  ") != slices.Contains(c.args, "lost.json") {
+			t.Errorf("%v prints\n%s", c.args, out)
 		}
 	}
 }
