@@ -89,7 +89,7 @@ type Noise struct {
 	Ratio    float64   `json:"ratio"`        // largest σ² over the smallest
 	Gain     float64   `json:"gain"`         // log-likelihood of rows left out over that of constant noise; 0 if it is constant
 	Weighted bool      `json:"weighted"`     // observations had the weight 1/σ²(θ)
-	By       []float64 `json:"by,omitempty"` // σ of that weight at each endpoint, from a first fit; equal where that found no change with θ
+	By       []float64 `json:"by,omitempty"` // σ of that weight at each endpoint, from a first fit; about equal where that found no change with θ
 }
 
 // Checks are statistics of the training observations about a model; each is nil if it

@@ -220,7 +220,7 @@ func printFit(c *console, m *model.Model, settings method.Settings, said *summar
 	}
 	if n := s.Noise; n != nil && n.Weighted {
 		note := "the first fit found no noise that changes with θ, so all observations have the same weight"
-		if n.By != nil && slices.Min(n.By) < slices.Max(n.By) {
+		if n.By != nil && slices.Max(n.By) > 1.001*slices.Min(n.By) {
 			note = "observations have the weight 1/σ², with σ at the endpoints from a first fit: " + numbers(n.By)
 		}
 		c.note("%s", note)

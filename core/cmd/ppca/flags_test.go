@@ -64,7 +64,7 @@ func TestIgnoredOptionsAreTold(t *testing.T) {
 		{[]string{"-solver", "paper", "-cycles", "5", "-gauge", "centred"}, "PPCA by Algorithm 1 does not use -gauge\n"},
 		{[]string{"-method", "pca", "-noise", "theta", "-missing", "drop", "-lambda", "rule"}, ""},
 		{[]string{"-effort", "thorough"}, "effort thorough is no longer used: a fit runs from its starts\n"},
-		{[]string{"-noise", "theta", "-lambda", "rule"}, "weight"},
+		{[]string{"-noise", "theta", "-lambda", "rule"}, "σ at the endpoints from a first fit: 1."},
 		{[]string{"-noise", "variables", "-lambda", "rule"}, "noise variables is no longer used: the fit has noise theta\n"},
 	} {
 		args := append([]string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-components", "1"}, c.args...)
