@@ -84,6 +84,7 @@ func TestBadInput(t *testing.T) {
 		{"empty file in a ZIP", []dataset.File{zipFile(t, "z.zip", a, dataset.File{Name: "b2.png"})}, dataset.Options{}, fault.Format, []string{"b2.png", "empty"}},
 		{"unknown column to ignore", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", Ignore: []string{"z"}}, fault.NotFound, []string{`"z"`}},
 		{"bad pattern", []dataset.File{a, b}, dataset.Options{Pattern: "("}, fault.Option, []string{"pattern"}},
+		{"pattern with lookbehind", []dataset.File{a, b}, dataset.Options{Pattern: `(?<=a)(\d)`}, fault.Option, []string{"lookaround", `age(\d+)`}},
 		{"pattern without a group", []dataset.File{a, b}, dataset.Options{Pattern: `\d`}, fault.Option, []string{"group"}},
 		{"pattern without a match", []dataset.File{a, b}, dataset.Options{Pattern: `z(\d)`}, fault.Format, []string{"a1.png"}},
 		{"blur of a table", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"pictures"}},

@@ -1,10 +1,12 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"path"
 	"regexp"
+	"regexp/syntax"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,6 +62,10 @@ func GroupsFromNames(names []string, o dataset.Options) ([]string, error) {
 // matches returns what the group of a pattern matches in each name, or "".
 func matches(pattern string, names []string) ([]string, error) {
 	expression, err := regexp.Compile(pattern)
+	if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) && ofOthers.MatchString(wrong.Expr) {
+		return nil, fault.New(fault.Option, "the pattern %q has %q: lookaround and references to groups are not read; write "+
+			`age(\d+) for (?<=age)(\d+)`, pattern, wrong.Expr)
+	}
 	if err != nil {
 		return nil, fault.New(fault.Option, "the pattern %q is not a regular expression: %w", pattern, err)
 	}
@@ -76,6 +82,9 @@ func matches(pattern string, names []string) ([]string, error) {
 	}
 	return found, nil
 }
+
+// ofOthers matches the begin of lookaround and references, which other engines read.
+var ofOthers = regexp.MustCompile(`^(\(\?<?[=!]|\\[1-9k])`)
 
 // A number is the last number in a name without its folder and ending.
 type number struct {
