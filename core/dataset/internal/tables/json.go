@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,6 +25,7 @@ const (
 // an object. The names of nested objects are joined by points. It fails with ERR_FORMAT at a line
 // that is not JSON, and with ERR_TOO_LARGE.
 func cutJSON(file string, text []byte) (t Table, err error) {
+	text = quoted(text)
 	d := &decoder{Decoder: json.NewDecoder(bytes.NewReader(text)), file: file, left: mostValues}
 	d.UseNumber()
 	value := d.value(1)
@@ -36,7 +38,7 @@ func cutJSON(file string, text []byte) (t Table, err error) {
 	rest := bytes.TrimLeft(text[d.InputOffset():], " \t\r\n,:")
 	line := 1 + bytes.Count(text[:len(text)-len(rest)], []byte("\n"))
 	switch {
-	case fault.CodeOf(d.err) == fault.TooLarge:
+	case d.err != nil && fault.CodeOf(d.err) != fault.Crashed:
 		return t, d.err
 	case d.err != nil:
 		return t, fault.New(fault.Format, "%s is not complete JSON (line %d): %w", file, line, d.err).
@@ -46,6 +48,22 @@ func cutJSON(file string, text []byte) (t Table, err error) {
 			"list for each column; ppca verify repeats a report", file).With("file", file)
 	}
 	return withPreview(t, dataset.Form{Decimal: "."}), nil
+}
+
+// bare are the numbers that Python writes without quotes, and the strings around them.
+var bare = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|-?Infinity|NaN`)
+
+// quoted returns a JSON text with quotes around NaN, Infinity and -Infinity.
+func quoted(text []byte) []byte {
+	if !bytes.Contains(text, []byte("NaN")) && !bytes.Contains(text, []byte("Infinity")) {
+		return text
+	}
+	return bare.ReplaceAllFunc(text, func(found []byte) []byte {
+		if found[0] == '"' {
+			return found
+		}
+		return fmt.Appendf(nil, "%q", found)
+	})
 }
 
 // An object is a JSON object in the order of the file. A value is nil, a bool, a string, a
@@ -143,7 +161,10 @@ func (d *decoder) ofRows(list []any) Table {
 		}
 		rows.begin(i + 1)
 		if named {
-			d.fail(rows.add("", o))
+			if twice := rows.add("", o); twice != "" {
+				d.fail(fault.New(fault.Format, "%s, row %d: an object has the name %q twice (objects and lists inside it make "+
+					"names such as a.1): rename one", d.file, i+1, twice).With("file", d.file).With("row", i+1))
+			}
 		}
 		for j, cell := range cells[:min(len(cells), fault.MostColumns+1)] {
 			rows.next(j).Add(textOf(cell))
@@ -159,8 +180,8 @@ func (d *decoder) ofRows(list []any) Table {
 }
 
 // add adds the values of an object to a row; prefix begins their names. Objects and lists of numbers inside become
-// columns, such as size.height and values.1.
-func (s *sheet) add(prefix string, o *object) error {
+// columns, such as size.height and values.1. It returns a name that is there twice.
+func (s *sheet) add(prefix string, o *object) (twice string) {
 	for i, key := range o.keys[:min(len(o.keys), fault.MostColumns+1)] {
 		key = prefix + key
 		inner, _ := o.values[i].(*object)
@@ -168,8 +189,8 @@ func (s *sheet) add(prefix string, o *object) error {
 			inner = &object{keys: dataset.Numbered("", len(v)), values: v}
 		}
 		if inner != nil {
-			if err := s.add(key+".", inner); err != nil {
-				return err
+			if twice = s.add(key+".", inner); twice != "" {
+				return twice
 			}
 			continue
 		}
@@ -180,16 +201,19 @@ func (s *sheet) add(prefix string, o *object) error {
 		}
 		cell := s.next(j)
 		if cell == nil {
-			return fmt.Errorf("an object has the name %q twice", key)
+			return key
 		}
 		cell.Add(textOf(o.values[i]))
 	}
-	return nil
+	return ""
 }
 
-// areNumbers reports whether all values of a list are numbers or null.
+// areNumbers reports whether all values of a list are numbers, null, NaN or infinite.
 func areNumbers(list []any) bool {
-	return !slices.ContainsFunc(list, func(value any) bool { _, is := value.(json.Number); return !is && value != nil })
+	return !slices.ContainsFunc(list, func(value any) bool {
+		_, is := value.(json.Number)
+		return !is && !slices.Contains([]any{nil, "NaN", "Infinity", "-Infinity"}, value)
+	})
 }
 
 // textOf returns the text of a cell; "…" for a list or an object.

@@ -33,6 +33,7 @@ func TestJSON(t *testing.T) {
 	for name, c := range map[string]struct{ text, want, note string }{
 		"records":          {`[{"age":20,"w":1.5},{"age":30,"w":null}]`, want, ""},
 		"lines":            {"{\"age\":20,\"w\":1.5}\n{\"age\":30}\n", want, ""},
+		"Python":           {`[{"s\"NaN":1,"v":[NaN,2]},{"s\"NaN":-Infinity,"v":[1,Infinity]}]`, "s\"NaN|v.1|v.2\n1|NaN|2\n-Infinity|1|Infinity\n", ""},
 		"columns":          {`{"age":[20,30],"w":[1.5,null]}`, want, ""},
 		"pandas":           {`{"age":{"0":20,"1":30},"w":{"0":1.5,"1":null}}`, want, ""},
 		"pandas split":     {`{"columns":["age","w"],"index":[3,5],"data":[[20,1.5],[30,null]]}`, want, ""},
@@ -54,8 +55,9 @@ func TestBadJSON(t *testing.T) {
 		"[{\"a\":1,\"b\":2},\n\n\n":       "data.json is not complete JSON (line 4)",
 		"{\"a\":[1,2],\n\"b\":  \n":       "data.json is not complete JSON (line 3)",
 		"[":                               "data.json is not complete JSON (line 1)",
-		"{\"a\":1}\n{\"a\":NaN}\n":        "(line 2)",
+		"{\"a\":1}\n{\"a\":nan}\n":        "(line 2)",
 		"[{\"a\":1,\"a\":2}]":             `the name "a" twice`,
+		`[{"v":[1,2],"v.1":3}]`:           `data.json, row 1: an object has the name "v.1" twice`,
 		"{\n \"format\": 1\n}":            "ppca verify",
 		"[1,2,3]":                         "not a table",
 		"[{\"a\":1},[2]]":                 "not a table",
