@@ -24,6 +24,7 @@ const (
 )
 
 func shape(t Table, o dataset.Options) (Table, error) {
+	t = filledDown(t)
 	if o.Long != "" && o.Long != asItIs && o.Long != byNames {
 		l, err := longOf(t, o.Long)
 		if err != nil {
@@ -51,6 +52,33 @@ func shape(t Table, o dataset.Options) (Table, error) {
 		}
 	}
 	return oneHot(t, o.OneHot)
+}
+
+// filledDown repeats the names of a first column over the empty cells below them, as merged cells mean: each
+// name is there once, and at least half of the cells are empty.
+func filledDown(t Table) Table {
+	c := t.Columns[0]
+	if c.Kind != Text || t.Rows < 4 || len(t.Columns) < 3 || c.Cells.IsEmpty(0) {
+		return t
+	}
+	rows, named := make([]int, t.Rows), 0
+	seen := map[string]bool{}
+	for i := range rows {
+		if rows[i] = i; c.Cells.IsEmpty(i) {
+			rows[i] = rows[i-1]
+		} else if text := c.Cells.Text(i); seen[text] {
+			return t
+		} else {
+			seen[text], named = true, named+1
+		}
+	}
+	if named < 2 || 2*named > t.Rows {
+		return t
+	}
+	c.Cells = c.Cells.Gather(rows)
+	t = t.With(0, c)
+	t.note(dataset.NoteForm, "column %q: empty cells below a name repeat it", c.Name)
+	return t
 }
 
 // A long table has these columns; name is -1 if its values are of one measure, id if rows have no subject.

@@ -80,6 +80,7 @@ func TestShape(t *testing.T) {
 		"years in names": {[]string{"id,w_2018,w_2020,h_2018,h_2020", "a,1,2,3,4", "b,3,4,5,6", "c,1,2,3,4"}, dataset.Options{}, `"names" (a row at each of the times 2018 to 2020 (2 times), with the variables "w", "h")`},
 		"repeated":       {[]string{"id,w_t1,w_t2,h_t1,h_t2", "a,1,2,3,4", "b,1,2,3,4", "c,1,,3,"}, dataset.Options{}, `"names" (a row at each of the times 1 to 2 (2 times), with the variables "w", "h") or "none" (3 rows with 4 variables)`},
 		"one hot":        {[]string{"sex,y", "m,1", "f,2", ",3"}, dataset.Options{OneHot: []string{"sex"}}, "sex = f,sex = m,y|0,1,1|1,0,2|,,3"},
+		"merged cells":   {[]string{"plot,year,y,z", "A,1,2,3", ",2,3,4", "B,1,4,4", ",2,5,4"}, dataset.Options{}, "plot,year,y,z|A,1,2,3|A,2,3,4|B,1,4,4|B,2,5,4"},
 		"remarks":        {[]string{"y,remark", "1,wet", "2,dry", "3,", "4,", "5,cold"}, dataset.Options{}, "y,remark|1,wet|2,dry|3,|4,|5,cold"},
 		"grid alone":     {children, dataset.Options{Grid: 5, Long: "none"}, "set also the option long"},
 		"grid of shared": {children, dataset.Options{Grid: 2, Long: "child,age,height"}, "child,dose,1,2,3|a,5,75,87,95|b,10,74,,96.5|c,20,78,89,97"},
