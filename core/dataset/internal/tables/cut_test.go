@@ -62,6 +62,7 @@ func TestHeader(t *testing.T) {
 		{"numbers below a level of names", ",w,w,h,h\nvisit,1,2,1,2\nid,,,,\n3,14,14.5,95,96\n4,16,16.5,101,102\n", dataset.Options{}, "x1 | x2 | x3 | x4 | x5; 3 | 14 | 14.5 | 95 | 96; 4 | 16 | 16.5 | 101 | 102", "3 lines above the data"},
 		{"a count of rows below", "a | b\n---+---\n1 | 2\n3 | 4\n(2 rows)\n", dataset.Options{}, "a | b; 1 | 2; 3 | 4", "1 line below the data"},
 		{"row names of R", "\"age\",\"x\"\n\"1\",5.5,6\n\"2\",7,8\n", dataset.Options{}, "x1 | age | x; 1 | 5.5 | 6; 2 | 7 | 8", ""},
+		{"row names beside x1", "\"\",\"x1\",\"y\"\n\"1\",5.5,6\n\"2\",7,8\n", dataset.Options{}, "unnamed 1 | x1 | y; 1 | 5.5 | 6; 2 | 7 | 8", ""},
 		{"a name without cells", "age,x,remark\n1,2\n3,4\n", dataset.Options{}, "age | x; 1 | 2; 3 | 4", `"remark" has a name and no cells`},
 		{"row names by the option", "age,x\n1,5,6\n2,7,8\n", dataset.Options{Lines: "1"}, "x1 | age | x; 1 | 5 | 6; 2 | 7 | 8", ""},
 		{"names with units, twice", "A,,B,\nt (s),mV,t (s),mV\n0,5,0,9\n1,6,1,8\n", dataset.Options{}, "A t (s) | A mV | B t (s) | B mV; 0 | 5 | 0 | 9; 1 | 6 | 1 | 8", "2 lines"},
@@ -124,6 +125,7 @@ func TestRagged(t *testing.T) {
 		"t,x\n1,2\n\n3,4,5\n6,7\n8,9\n":            "row 2 (line 4) has 3 cells",
 		"t,x,y\n1,1,5,2,5\n2,3,5,4,0\n3,1,0,2,2\n": "line 1 has 3 names, but most rows below it have 5",
 		"id,w,h\n1,70,5,170\n2,80,25,180\n":        "line 1 has 3 names, but most rows below it have 4 cells: if commas are decimal marks",
+		"id w of t\n1 7 >= 5 0\n1 8 >= 5 1\n":      "line 1 has 4 names, but most rows below it have 5 cells: a name or a cell contains a blank",
 		"heart rate  age\n60  20\n70  30\n":        "line 1 has 3 names, but most rows below it have 2",
 	} {
 		_, _, err := headed(text, dataset.Options{})

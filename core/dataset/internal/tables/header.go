@@ -319,19 +319,35 @@ func (h *head) namesIn(record []string) (names []string, shift int, err error) {
 	switch {
 	case strings.Trim(record[0], "#%!") == "" && filled == used+1: // blanks divide a comment
 		record = append(slices.Clone(record[1:]), "")
-	case width == used-1 && (h.o.Lines != "" || !h.couldBeMarks()):
+	case width == used-1 && (h.o.Lines != "" || !h.couldBeMarks() && !(h.Comma == ' ' && h.leadsRepeat())):
 		shift = 1
 		h.note(dataset.NoteForm, "line %d has one name less than the rows have cells: the first column, of the names of "+
 			"rows, has none", h.line(h.names))
 	case width < used, filled > used && h.Comma == ' ':
 		hint := "quote names that contain the separator, or name the line of the names (the option names)"
-		if h.Comma == ',' {
+		switch h.Comma {
+		case ' ':
+			hint = "a name or a cell contains a blank: quote it, or separate cells by tabs"
+		case ',':
 			hint = "if commas are decimal marks, write points or separate cells by semicolons"
 		}
 		return nil, 0, h.fail(fault.Shape, "line %d has %d names, but most rows below it have %d cells: %s", h.line(h.names),
 			filled, used, hint).With("line", h.line(h.names))
 	}
 	return record, shift, nil
+}
+
+// leadsRepeat reports whether the first cell of a row is that of another, so that it is no name of the row.
+func (h *head) leadsRepeat() bool {
+	seen := map[string]bool{}
+	for i := h.first; i < h.end; i++ {
+		text := h.Columns[0].Cells.Text(i)
+		if h.widthOf(i) == h.Width && seen[text] && strings.Trim(text, "#%") != "" {
+			return true
+		}
+		seen[text] = true
+	}
+	return false
 }
 
 // addHeading adds a heading below the names to them: their second half, units, or the questions of Qualtrics.
@@ -567,10 +583,13 @@ func are(n int) string {
 	return "are"
 }
 
-// named returns the table with names, each there once. A column without a name is called x and its number; one
-// without a name and without cells is left out.
+// named returns the table with names, each there once. A column without a name is called x and its number, or
+// unnamed and its number if another has that name; one without a name and without cells is left out.
 func named(t Table, names []string) (Table, error) {
-	taken := map[string]int{}
+	taken, written := map[string]int{}, map[string]bool{}
+	for _, name := range names {
+		written[name] = true
+	}
 	var columns []Column
 	var changed, empty []string // notes
 	for j, c := range t.Columns {
@@ -587,7 +606,9 @@ func named(t Table, names []string) (Table, error) {
 				}
 				continue
 			}
-			c.Name = "x" + strconv.Itoa(j+1)
+			if c.Name = "x" + strconv.Itoa(j+1); written[c.Name] {
+				c.Name = "unnamed " + strconv.Itoa(j+1)
+			}
 		}
 		given := c.Name
 		for taken[c.Name] > 0 {
