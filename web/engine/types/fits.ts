@@ -184,7 +184,7 @@ export interface Noise {
   gain: number;
   /** Whether observations had the weight 1/σ²(θ): FitOptions.noise. */
   weighted: boolean;
-  /** σ of that weight at each endpoint, from a first fit; equal where that found no change with θ. Absent without such weights and in older files. */
+  /** σ of that weight at each endpoint, from a first fit; about equal where that found no change with θ. Absent without such weights and in older files. */
   by?: number[];
 }
 
