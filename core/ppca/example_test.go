@@ -199,7 +199,7 @@ func ExampleTune() {
 	fmt.Println(s.Verdict)
 	fmt.Printf("%s: RMSE %.3f; PCA: %.3f\n", s.Method, s.Unseen[s.Method], s.Unseen["pca"])
 	// Output:
-	// Local PCA errs 3 ± 3 % less than PPCA on unseen rows, so it is the model.
+	// Local PCA errs 2 ± 2 % less than PPCA on unseen rows, so it is the model.
 	// local: RMSE 1.469; PCA: 2.040
 }
 

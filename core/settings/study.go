@@ -19,7 +19,7 @@ var Tune = Struct{
 			Help: "Number of parts into which the groups are divided. With fewer groups than folds, one group is left out at a time."},
 		{Name: "oneStandardError", Kind: Flag, Flag: "one-se", Help: "Of earlier versions, without effect: the simplest model within 1 % of the least error is chosen."},
 		{Name: "full", Kind: Flag, Help: "Of earlier versions, without effect: every choice is fitted to every fold."},
-		{Name: "compare", Kind: Texts, Shape: "readonly ('local' | 'ipca' | 'pca')[]", Argument: "local,pca", Default: "all three; pca alone if cells are missing", Help: "Other methods to fit to the same folds, for a table of errors.", More: "An empty list compares none.", Shell: "none compares none."},
+		{Name: "compare", Kind: Texts, Shape: "readonly ('local' | 'ipca' | 'pca')[]", Argument: "local,pca", Default: "all three; pca alone if cells are missing", Help: "Other methods to fit to the same folds, for a table of errors.", More: "Where cells are missing only pca can be compared. An empty list compares none.", Shell: "none compares none."},
 		{Name: "seed", Kind: Whole, Limit: seed, Help: "Seed of the division of the groups."},
 	}}},
 }

@@ -3,7 +3,6 @@ package tune
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -63,31 +62,10 @@ func (s *Search) Do(ctx context.Context, part int, report func(float64)) ([]byte
 	return json.Marshal(found)
 }
 
-// A series of λ_v or of bandwidths, from the stiffest, ends where patience of them in turn exceed the least
-// error by more than the share worse. Numbers of bins end where more of them do not lower it by the share gain.
-const (
-	worse    = 0.03
-	patience = 2
-	gain     = 0.002
-)
-
-// A series follows the errors of values in turn.
-type series struct {
-	least float64
-	since int // values that were worse
-	begun bool
-}
-
-// over adds an error, and reports whether the series ends.
-func (s *series) over(e float64) bool {
-	if !s.begun || e < s.least {
-		s.least, s.begun = e, true
-	}
-	if s.since++; e <= (1+worse)*s.least {
-		s.since = 0
-	}
-	return s.since >= patience
-}
+// Default numbers of bins end where more of them do not lower the error of the fold by the share gain. Along λ
+// and bandwidths no error ends a fold: few rows err less again further on, and only what every fold has tried
+// is compared.
+const gain = 0.002
 
 // points fits PPCA at the points of the search.
 func (s *Search) points(ctx context.Context, fold int, report func(float64)) (list []outcome, err error) {
@@ -101,19 +79,19 @@ func (s *Search) points(ctx context.Context, fold int, report func(float64)) (li
 		for mean := range x.means {
 			o := x.options
 			o.Lambda.Mean = x.means[mean]
-			path, found, err := s.path(ctx, h, fold, o, x.bases)
+			path, err := s.path(ctx, h, fold, o, x.bases)
 			if err != nil {
 				return nil, err
 			}
-			least = min(least, found)
 			for basis, each := range path {
+				least = min(least, floats.Sum(each.RMSE))
 				each.point = point{number, mean, basis}
 				list = append(list, each)
 			}
 			report((float64(number) + float64(mean+1)/float64(len(x.means))) / float64(len(s.sizes)))
 		}
 		before, known := best[x.components]
-		ended[x.components] = known && least > (1-gain)*before
+		ended[x.components] = known && !s.givenBins && least > (1-gain)*before
 		if !known || least < before {
 			best[x.components] = least
 		}
@@ -121,31 +99,22 @@ func (s *Search) points(ctx context.Context, fold int, report func(float64)) (li
 	return list, nil
 }
 
-// path fits PPCA along λ_v, and returns the outcomes and the least error.
-func (s *Search) path(ctx context.Context, h heldOut, fold int, o fit.Options, bases []float64) (list []outcome, least float64, err error) {
+// path fits PPCA along λ_v.
+func (s *Search) path(ctx context.Context, h heldOut, fold int, o fit.Options, bases []float64) (list []outcome, err error) {
 	weighed, _, err := s.settings.WithNoise(ctx, h.training, o)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
-	var along series
 	err = solver.Path(ctx, weighed, o, bases, func(m *model.Model) error {
 		rows, logs, err := h.measure(ctx, m, s.rows)
 		if err != nil {
 			return err
 		}
 		list = append(list, outcome{RMSE: s.rows.byGroup(fold, rows), LogDensity: s.rows.byGroup(fold, logs)})
-		if along.over(floats.Sum(rows)) {
-			return errEnough
-		}
 		return nil
 	})
-	if errors.Is(err, errEnough) {
-		err = nil
-	}
-	return list, along.least, err
+	return list, err
 }
-
-var errEnough = errors.New("the path ends")
 
 // others fits the other methods with each number of components and the first of bins. A method that refuses
 // the rows has no outcomes.
@@ -163,7 +132,6 @@ func (s *Search) others(ctx context.Context, fold int, report func(float64)) (li
 				list = append(list, found)
 				continue
 			}
-			var along series
 			for b, bandwidth := range s.bandwidths(name, number) {
 				rows, enough, err := s.other(ctx, name, number, bandwidth, known, left)
 				if ctx.Err() != nil {
@@ -173,7 +141,7 @@ func (s *Search) others(ctx context.Context, fold int, report func(float64)) (li
 					break
 				}
 				list = append(list, outcome{Rival: rival{name, number, b}, RMSE: s.rows.byGroup(fold, s.rows.withOutside(rows, testing))})
-				if enough || along.over(floats.Sum(rows)) {
+				if enough {
 					break
 				}
 			}
@@ -187,7 +155,7 @@ func (s *Search) others(ctx context.Context, fold int, report func(float64)) (li
 func (s *Search) maskedPCA(ctx context.Context, fold, number int) (outcome, error) {
 	o := s.sizes[number].options
 	o.Gauge, o.Lambda.Mean = fit.Decoupled, math.Inf(1)
-	path, _, err := s.path(ctx, s.rows.hold(s.rows.Split(fold)), fold, o, []float64{math.Inf(1)})
+	path, err := s.path(ctx, s.rows.hold(s.rows.Split(fold)), fold, o, []float64{math.Inf(1)})
 	if err != nil {
 		return outcome{}, err
 	}

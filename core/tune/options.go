@@ -38,7 +38,7 @@ type Options struct {
 	OneStandardError bool `json:"oneStandardError"`
 	Full             bool `json:"full,omitempty" js:"full"`
 	// Compare lists the other methods (local, ipca, pca) to fit to the same folds; nil: all
-	// three. Where cells are missing there is PCA alone, which is a point of the search.
+	// three. Where cells are missing there is PCA alone, which is a point of the search; a warning names the others.
 	Compare []string `json:"compare"`
 
 	Seed uint64 `json:"seed"` // for dividing the groups

@@ -13,13 +13,14 @@ import (
 // A Search is a cross-validation as a job.Job, with two parts for each fold: PPCA at every point, and
 // the other methods.
 type Search struct {
-	data     fit.Data
-	settings method.Settings // of PPCA
-	asked    string          // the method; empty: it is chosen
-	sizes    []size          // in the order of bins, then components
-	rivals   []string        // other methods to compare
-	warnings []string
-	rows     *sample
+	data      fit.Data
+	settings  method.Settings // of PPCA
+	asked     string          // the method; empty: it is chosen
+	sizes     []size          // in the order of bins, then components
+	givenBins bool            // all are compared
+	rivals    []string        // other methods to compare
+	warnings  []string
+	rows      *sample
 }
 
 // A size has the options of a fit with one number of bins and one of components, and the values of λ to
@@ -57,7 +58,7 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	if err := d.Check(ctx); err != nil {
 		return nil, err
 	}
-	s := &Search{data: counted(d), settings: o.Settings, asked: o.Settings.Method, warnings: o.former()}
+	s := &Search{data: counted(d), settings: o.Settings, asked: o.Settings.Method, givenBins: o.Bins != nil, warnings: o.former()}
 	if s.settings.Method != "ppca-normalised" {
 		s.settings.Method = "ppca"
 	}
@@ -89,6 +90,11 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	}
 	if s.data.Observed != nil { // the others need all cells
 		s.rivals = slices.DeleteFunc(slices.Clone(s.rivals), func(name string) bool { return name != "pca" })
+		for _, name := range o.Compare {
+			if name != "pca" {
+				s.warnings = append(s.warnings, "method "+name+" cannot be compared where cells are missing")
+			}
+		}
 	}
 	s.rows, err = s.reduced(ctx, s.data, deal)
 	return s, err

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -128,8 +129,20 @@ func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 			t.Errorf("%d cores: a different result", cores)
 		}
 	}
-	if len(first.Points) < 5 || len(first.Verdict.Methods) != 3 {
+	if len(first.Points) != 8 || len(first.Verdict.Methods) != 3 {
 		t.Errorf("%d points, %d methods", len(first.Points), len(first.Verdict.Methods))
+	}
+}
+
+// TestGivenListsAreCompared: lists have no early end, and methods that need all cells are not left out in silence.
+func TestGivenListsAreCompared(t *testing.T) {
+	d := turning(90, 12, 0, 0.5, 3)
+	d.Observed = slices.Repeat([]bool{true}, 90*12)
+	d.Observed[5] = false
+	o := Options{Settings: method.Settings{Components: 1}, Mean: Grid{1}, Basis: Grid{10, 1, 0.1, 0.01}, Bins: []int{2, 4, 8, 16}, Compare: []string{"local", "pca"}}
+	r, err := Run(t.Context(), d, o, 2, nil)
+	if err != nil || len(r.Points) != 16 || !slices.Contains(r.Warnings, "method local cannot be compared where cells are missing") {
+		t.Errorf("%d points, warnings %q, %v", len(r.Points), r.Warnings, err)
 	}
 }
 

@@ -3,14 +3,14 @@ import { dispose } from './dispose.ts';
 import { Model } from './model.ts';
 import { Parcel } from './given/arrays.ts';
 import { SavedModels } from './saved.ts';
-import { FIT_CALL, JOB_CALL, wayOf } from './given/call.ts';
+import { FIT_CALL, JOB_CALL, TUNE_CALL, wayOf } from './given/call.ts';
 import { flagOf, given, jsonOf, optionsOf, refused } from './given/objects.ts';
 import { filesOf, readingOf } from './given/files.ts';
 import { bindMethods } from './given/methods.ts';
 import { arraysOf } from './given/table.ts';
 import type { Link } from './link.ts';
 import type { Asked, Pool } from './pool.ts';
-import type { CallOptions, FileLike, FitCallOptions, JobCallOptions, Progress } from './types/calls.ts';
+import type { CallOptions, FileLike, FitCallOptions, Progress, TuneCallOptions } from './types/calls.ts';
 import type { TrainingData } from './types/data.ts';
 import type { TuneResult } from './types/fits.ts';
 import type { FitOptions, ReadOptions, TuneOptions } from './types/options.ts';
@@ -105,11 +105,11 @@ export class Engine implements Disposable {
    * training rows. Observations of one group are left out together.
    * @param data a set, or arrays: n×K numbers and θ, one or two for each row
    * @param options the values to compare, and the settings of each fit
-   * @param call progress and signal. An abort rejects with the signal's reason
+   * @param call progress and signal. An abort rejects with the signal's reason: there is no partial result
    * @returns each choice with its RMSE, in the units of the data, and the best one
    * @throws {PPCAError} as fit
    */
-  async tune(data: DataSet | TrainingData, options?: TuneOptions, call?: JobCallOptions): Promise<TuneResult> {
+  async tune(data: DataSet | TrainingData, options?: TuneOptions, call?: TuneCallOptions): Promise<TuneResult> {
     const { options: best, ...result } = await this.link.owner.report({ kind: 'tune', options }, data, call);
     return { ...result, best: { ...result.best, options: best } };
   }
@@ -145,7 +145,7 @@ export class Engine implements Disposable {
    */
   async #report({ options, ...asked }: Asked, data: unknown, call: unknown): Promise<any> {
     const parcel = new Parcel();
-    const { give, signal, onProgress, best } = wayOf(call, JOB_CALL);
+    const { give, signal, onProgress, best } = wayOf(call, asked.kind === 'tune' ? TUNE_CALL : JOB_CALL);
     const text = jsonOf(optionsOf(options));
     const own = asked.kind === 'experiment'; // whose report has ∞ as a text, so that its settings repeat it
     const args = { ...asked, options: own ? text.replaceAll('"Infinity"', JSON.stringify('\0Infinity')) : text };

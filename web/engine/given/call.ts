@@ -14,7 +14,8 @@ export type Way = {
 
 /** The options of every call, and of fits and jobs: CallOptions and JobCallOptions. */
 const CALL = ['signal', 'onProgress'];
-export const JOB_CALL = [...CALL, 'transfer', 'partial'];
+export const TUNE_CALL = [...CALL, 'transfer'];
+export const JOB_CALL = [...TUNE_CALL, 'partial'];
 /** onCancel: 'best' is partial: true, under the name of version 0.2. */
 export const FIT_CALL = [...JOB_CALL, 'onCancel'];
 

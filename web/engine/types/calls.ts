@@ -117,11 +117,14 @@ export interface FitCallOptions extends CallOptions {
   onCancel?: 'reject' | 'best';
 }
 
-/** The last argument of tuning, learning curves, bootstraps and experiments. After an abort, `partial` resolves to what is done, marked `cancelled`. */
+/** The last argument of learning curves, bootstraps and experiments. After an abort, `partial` resolves to what is done, marked `cancelled`. */
 export interface JobCallOptions extends Omit<FitCallOptions, 'onProgress' | 'onCancel'> {
   /** Called at least five times a second. The fraction never falls. */
   onProgress?: ((progress: Required<Pick<Progress, 'fraction' | 'seconds' | 'parts' | 'of' | 'left'>>) => void) | undefined;
 }
+
+/** The last argument of tuning, which has no partial result. */
+export type TuneCallOptions = Omit<JobCallOptions, 'partial'>;
 
 /** Where an engine runs, and from which files. Options that are left out have defaults. */
 export interface EngineOptions {

@@ -426,8 +426,8 @@ export interface TuneOptions {
   /** Of earlier versions, without effect: every choice is fitted to every fold. */
   full?: boolean;
   /**
-   * Other methods to fit to the same folds, for a table of errors. An empty list compares none. Default:
-   * all three; pca alone if cells are missing.
+   * Other methods to fit to the same folds, for a table of errors. Where cells are missing only pca can
+   * be compared. An empty list compares none. Default: all three; pca alone if cells are missing.
    */
   compare?: readonly ('local' | 'ipca' | 'pca')[];
   /** Seed of the division of the groups. */

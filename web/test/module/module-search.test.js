@@ -117,15 +117,16 @@ test('a search that is stopped rejects, and leaves all free', async (t) => {
     const data = observations(200, 100);
     const reason = new Error('enough');
     const early = new AbortController();
-    const none = engine.tune(data, {}, { signal: early.signal, partial: true, onProgress: () => early.abort(reason) });
+    const refused = await engine.tune(data, {}, { partial: true }).catch((error) => error.code);
+    const none = engine.tune(data, {}, { signal: early.signal, onProgress: () => early.abort(reason) });
     const rejected = await none.then(
       () => 'resolved',
       (error) => error === reason,
     );
     const fit = await engine.fit(data, { components: 2, maxEvaluations: 2 }); // all is free again
     engine.close();
-    return { rejected, status: fit.summary.status };
+    return { rejected, refused, status: fit.summary.status };
   });
-  assert.equal(got.rejected, true);
+  assert.deepEqual([got.rejected, got.refused], [true, 'ERR_OPTION']);
   assert.equal(got.status, 'limit');
 });
