@@ -111,14 +111,22 @@ func (b observations) build(ctx context.Context, o dataset.Options) (*dataset.Se
 	return s, finish(ctx, s, p, o)
 }
 
-// matrix returns the variables, n×K. An array gives up its memory; the columns of a table keep theirs.
+// matrix returns the variables, n×K. An array and a large table give up their memory; the columns of a
+// small table keep theirs.
 func (b observations) matrix(ctx context.Context) (mat.Matrix, error) {
 	if b.Array != nil {
 		return compact(ctx, b.Array, b.Variables)
 	}
 	const block = 256 // rows, so that the part of x stays in a cache
 	k := len(b.Variables)
-	x := make([]float64, b.Rows*k)
+	x, err := b.Rowwise(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if x != nil {
+		return mat.NewDense(b.Rows, k, x), nil
+	}
+	x = make([]float64, b.Rows*k)
 	columns := make([][]float64, k)
 	for c, j := range b.Variables {
 		columns[c] = b.Numbers(j)

@@ -34,6 +34,7 @@ func (m *Memory) readTable(ctx context.Context, file dataset.File, o dataset.Opt
 		return t, err
 	}
 	if t.Rows*len(t.Columns) <= mostKept {
+		t = t.Shared()
 		*m = Memory{of, t}
 	}
 	return tables.Form(t, o)

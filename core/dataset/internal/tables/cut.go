@@ -112,11 +112,11 @@ func (x *text) table(ctx context.Context, o dataset.Options) (Table, error) {
 		return Table{}, err
 	}
 	t := Table{File: x.file.Name, Comma: x.comma, Width: x.width, Widths: map[int]int{}}
-	t.Lines = make([]int32, 0, rows)
+	t.Lines, t.memory, t.stride = make([]int32, 0, rows), make([]float64, rows*x.wide), rows
 	columns := make([]Builder, x.wide)
 	for j := range columns {
 		columns[j].Comma = !x.point
-		columns[j].Grow(rows)
+		columns[j].cells.numbers = t.memory[j*rows : j*rows : (j+1)*rows]
 	}
 	err = x.records(ctx, o.ReportProgress, func(s *scanner) error {
 		if len(t.Lines) > fault.MostNumbers/x.wide {

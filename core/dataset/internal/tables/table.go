@@ -56,6 +56,9 @@ type Table struct {
 	// Theta and Variables are the columns of θ (none, one or two) and those to model, in this order.
 	// The stage of roles fills them in.
 	Theta, Variables []int
+
+	memory []float64 // of the cells of a text, column after column
+	stride int       // of a column in memory
 }
 
 // A Part is the rows of one file in a table of several.
