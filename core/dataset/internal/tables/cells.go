@@ -183,3 +183,26 @@ func Shortest(v float64) string {
 	}
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
+
+// bared returns the cells with "" for texts that no cell has, in the same memory.
+func (c Cells) bared() Cells {
+	counts := c.Counts()
+	if !slices.Contains(counts, 0) {
+		return c
+	}
+	c.texts = slices.Clone(c.texts)
+	for k, n := range counts {
+		if n == 0 {
+			c.texts[k] = ""
+		}
+	}
+	if slices.Max(counts) == 0 {
+		c.texts = nil
+	}
+	return c
+}
+
+// used returns the texts that cells have, each once.
+func (c Cells) used() []string {
+	return slices.DeleteFunc(slices.Clone(c.texts), func(text string) bool { return text == "" })
+}

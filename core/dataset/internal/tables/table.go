@@ -128,6 +128,9 @@ func (t Table) With(j int, c Column) Table {
 
 // Gather returns the table with these rows, which rise in a table of several files; row -1 is empty.
 func (t Table) Gather(rows []int) Table {
+	if n := len(rows); n > 0 && rows[0] >= 0 && isRun(rows) {
+		return t.slice(rows[0], rows[0]+n)
+	}
 	columns, parts := make([]Column, len(t.Columns)), t.Parts
 	for j, c := range t.Columns {
 		columns[j] = c.gather(rows)
@@ -161,6 +164,33 @@ func (t Table) Place(row int) Place {
 		}
 	}
 	return at
+}
+
+// isRun reports whether rows follow each other.
+func isRun(rows []int) bool {
+	for i, row := range rows {
+		if row != rows[0]+i {
+			return false
+		}
+	}
+	return true
+}
+
+// slice returns the table with the rows from one to before another, in the same memory.
+func (t Table) slice(from, to int) Table {
+	columns := make([]Column, len(t.Columns))
+	for j, c := range t.Columns {
+		c.Cells = c.Cells.Slice(from, to).bared()
+		if c.Values != nil {
+			c.Values = c.Values[from:to]
+		}
+		columns[j] = c
+	}
+	t.Columns, t.Rows, t.Widths = columns, to-from, nil
+	if t.Lines != nil {
+		t.Lines = t.Lines[from:to]
+	}
+	return t
 }
 
 // A Place is where a cell stands in its file. Rows and lines count from 1; Row does not count the
