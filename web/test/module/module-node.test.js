@@ -105,7 +105,6 @@ test('signal and onProgress have one place, and errors elsewhere name it', async
     chart: (call) => model.chart(theta, call),
     at: (call) => model.at(1, call),
     sheet: (call) => model.sheet(set, call),
-    diagnostics: (call) => model.diagnostics(call),
     toBytes: (call) => model.toBytes(call),
     data: (call) => model.project({ ...one, ...call }),
   };
@@ -119,7 +118,7 @@ test('signal and onProgress have one place, and errors elsewhere name it', async
     () => model.at(1, {}, stopped),
     () => model.angles(theta, 1, stopped),
     () => model.score(one, {}, stopped),
-    () => model.diagnostics({}, stopped),
+    () => model.diagnostics(stopped),
     () => model.bootstrap(one, {}, stopped),
     () => set.theta(stopped),
   ])
