@@ -167,16 +167,20 @@ func (m *marking) verify(ctx context.Context, files []dataset.File, o report.Opt
 	return nil
 }
 
-// near remarks on numbers of a fit, named by of, that differ as those of two processors may.
+// near remarks on numbers of a fit, named by of, that differ as those of two processors or versions may.
 func (m *marking) near(of string, differ []report.Difference) {
-	var near []string
+	near := map[string][]string{}
 	for _, d := range differ {
-		if d.Reported != d.Repeated && strings.HasPrefix(d.Field, "models") {
-			near = append(near, fmt.Sprintf("%s %s, repeated %s", d.Field, d.Reported, d.Repeated))
+		if d.Reported != d.Repeated && (strings.HasPrefix(d.Field, "models") || d.Field == "energy") {
+			why := "as far as another processor may differ"
+			if report.Former(d) {
+				why = "not checked, as " + d.Why
+			}
+			near[why] = append(near[why], fmt.Sprintf("%s %s, repeated %s", d.Field, d.Reported, d.Repeated))
 		}
 	}
-	if len(near) > 0 {
-		m.remark("as far as another processor may differ: %s%s", of, Line(listed(near)))
+	for _, why := range slices.Sorted(maps.Keys(near)) {
+		m.remark("%s: %s%s", why, of, Line(listed(near[why])))
 	}
 }
 

@@ -80,7 +80,7 @@ func TestWhatOfAnExperimentIsReported(t *testing.T) {
 	}
 }
 
-// Up to format 3 tuned methods had other λ: their numbers are claims, those of the others are checked.
+// Up to format 4 tuned methods had other λ: their numbers are claims, those of the others are checked.
 func TestFormerlyTunedExperiments(t *testing.T) {
 	r, err := OfExperiment(Data{}, found(t, "lymph", experiment.Options{Seed: 1, Splits: 2, Sizes: []int{2}, Methods: []string{"PCA", "PPCA"}, Tune: true}))
 	if err != nil {
@@ -90,7 +90,7 @@ func TestFormerlyTunedExperiments(t *testing.T) {
 		format int
 		number string
 		holds  bool
-	}{{3, "row 1, PCA: test", false}, {3, "row 2, PPCA: test", true}, {Format, "row 2, PPCA: test", false}} {
+	}{{4, "row 1, PCA: test", false}, {3, "row 2, PPCA: test", true}, {4, "row 2, PPCA: test", true}, {Format, "row 2, PPCA: test", false}} {
 		again := reread(t, r)
 		before, there := again.Experiment.Numbers[each.number]
 		if !there {

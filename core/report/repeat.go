@@ -205,7 +205,7 @@ func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) 
 		return nil, err
 	}
 	claimed := *again
-	claimed.Build = p.report.Build
+	claimed.Build, claimed.Format = p.report.Build, p.report.Format
 	claimed.Models = slices.Clone(again.Models)
 	claimed.Models[0].Status = c.Status
 	scores := maps.Clone(m.Scores)
@@ -217,6 +217,7 @@ func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) 
 	}
 	claimed.Models[0].RMSE = scores
 	compared := newComparison(&claimed, again, p.set, nil)
+	compared.run = c.Energy
 	v := compared.result
 	if err := compared.compare(); err != nil || len(c.Energy) == 0 {
 		return v, err
@@ -226,8 +227,16 @@ func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) 
 		ends = append(slices.Clip(ends), slices.Min(c.Energy))
 	}
 	for _, end := range ends {
-		if total := m.Summary.Energy.Total; !Near(end, total) && max(end, total) > compared.energy {
-			v.Differences = append(v.Differences, Difference{Field: "energy", Reported: fmt.Sprint(end), Repeated: fmt.Sprint(total)})
+		total := m.Summary.Energy.Total
+		if Near(end, total) || max(end, total) <= compared.energy {
+			continue
+		}
+		of := field{of: compared, model: &again.Models[0], claimed: &claimed.Models[0]}
+		d := Difference{"energy", fmt.Sprint(end), fmt.Sprint(total), of.former()}
+		if d.Why != "" && Near(end, of.end()) {
+			v.Claims = append(v.Claims, d)
+		} else {
+			v.Differences = append(v.Differences, d)
 		}
 	}
 	return v, nil

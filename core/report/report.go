@@ -20,17 +20,13 @@ import (
 
 // Format is the version of the report format. In format 1 the checksum is called "hash", build
 // is often empty, and there are a seed and reading options even if the data do not use them.
-// The tables of formats 1 and 2 were read as plain numbers, see dataset.Options.Plain, and their
-// Up to format 3 an experiment chose λ by another search, see chosen. The fits of formats 3 and 4
-// looked for lower minima than those of their starts, see searched.
+// The tables of formats 1 and 2 were read as plain numbers, see dataset.Options.Plain.
+// Numbers of formats before settled may be claims.
 const Format = 5
 
-// searched are the formats whose fits looked for lower minima, unless their effort was that of the
-// starts.
-var searched = []int{3, 4}
-
-// chosen is the first format of experiments that choose λ as tune does today.
-const chosen = 4
+// settled is the first format whose fits and searches for λ end as those of today. Before it fits
+// looked for lower minima (formats 3 and 4), and noise by θ and λ were found otherwise.
+const settled = 5
 
 // A Report holds the results on some data: models, or the rows of an experiment.
 type Report struct {

@@ -53,7 +53,12 @@ func (v *Verification) Holds() bool { return len(v.Differences) == 0 }
 
 // Proves returns a sentence about what the verification proves, and what it does not.
 func (v *Verification) Proves(r *Report) string {
-	slight := ""
+	slight, former := "", 0
+	for _, claim := range v.Claims {
+		if Former(claim) {
+			former++
+		}
+	}
 	switch {
 	case !v.Holds():
 		return fmt.Sprintf("the report has %s that do not follow from these data and options",
@@ -74,6 +79,9 @@ func (v *Verification) Proves(r *Report) string {
 			"They do not prove who made the report, or when", all-open, all, looseness, others)
 	case len(v.Slight) > 0:
 		slight = fmt.Sprintf(", and %s of long fits to %g", fault.Plural(len(v.Slight), "field"), looseness)
+	}
+	if former > 0 {
+		slight += fmt.Sprintf("; %s of an earlier version, not checked, differ", fault.Plural(former, "number"))
 	}
 	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g%s. They do not prove who made the "+
 		"report, or when",
@@ -125,6 +133,7 @@ type comparison struct {
 	idle               map[string]bool // options without which the repetition is the same
 	energy, rmse       float64         // sizes below which a number is a rounding error
 	whole              map[string]bool // columns of an experiment that have whole numbers
+	run                []float64       // energies of a run of a log, in place of those of the model
 	nothingOf          float64         // size below which a number of an experiment is a rounding error
 }
 
@@ -175,9 +184,6 @@ func (c *comparison) judge(f field) {
 	judge, name := ruleOf(f.path)
 	if judge != nil {
 		found, why = judge(f)
-	}
-	if found == differs && why == "" {
-		why = f.former()
 	}
 	d := Difference{f.path, f.reported.Text(), f.repeated.Text(), why}
 	switch v := c.result; found {
