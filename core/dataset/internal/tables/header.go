@@ -124,7 +124,8 @@ func (h *head) findData() {
 	for sparse > 0 && h.classes[sparse-1] == data && h.widthOf(sparse-1) == h.Width {
 		sparse--
 	}
-	if sparse > 0 && h.classes[sparse-1] == heading && h.widthOf(sparse-1) == h.Width && count(h.records[sparse-1]) >= h.full {
+	if sparse > 0 && h.classes[sparse-1] == heading && h.widthOf(sparse-1) == h.Width &&
+		count(h.records[sparse-1]) >= h.full {
 		h.first = sparse // below the names, rows with gaps are data
 	}
 	h.findNames()

@@ -21,7 +21,8 @@ var proposals = []rule{
 	// Of a table that was filtered or sorted, the numbers may have gaps and any order.
 	{dataset.RoleIgnore, func(a *assignment, j int) bool {
 		f, gaps := a.facts(j), a.accept && len(a.t.Columns) > 2
-		return a.isBlank(j) && a.leads(j) && f.Min >= 0 && f.isWhole() && (gaps && a.differs(j) || f.Min <= 1 && f.rises() && f.counts())
+		return a.isBlank(j) && a.leads(j) && f.Min >= 0 && f.isWhole() &&
+			(gaps && a.differs(j) || f.Min <= 1 && f.rises() && f.counts())
 	}, "has no name and numbers the rows; it is left out"},
 	{dataset.RoleSplit, (*assignment).isSplit, "divides the rows into training and testing"},
 	{dataset.RoleGroup, func(a *assignment, j int) bool {
