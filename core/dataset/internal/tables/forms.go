@@ -84,7 +84,7 @@ func (r *reader) forms(c Column, p *profile) []Column {
 	for _, f := range cellForms {
 		example, numbers, open, all := "", [][2]float64(nil), map[string]int{}, true
 		for i, text := range c.Cells.texts {
-			if !all || c.Missing[text] > 0 {
+			if !all || p.counts[i] == 0 || c.Missing[text] > 0 {
 				continue
 			}
 			var of [2]float64

@@ -91,6 +91,8 @@ func (r *reader) profile(c Column) *profile {
 		n := p.counts[i]
 		number, isNumber := scanNumeral(text)
 		switch {
+		case n == 0:
+			continue
 		case r.isMissing(text):
 			p.missing[text] = n
 			continue
@@ -186,8 +188,8 @@ func (p *profile) areCodes(c Column) bool {
 	if slices.ContainsFunc(dateParts[1:], func(names []string) bool { return called(c.Name, names) }) {
 		return false
 	}
-	for _, text := range c.Cells.texts {
-		if p.missing[text] > 0 {
+	for i, text := range c.Cells.texts {
+		if p.counts[i] == 0 || p.missing[text] > 0 {
 			continue
 		}
 		if !isDigits(text) || length > 0 && length != len(text) {
@@ -253,8 +255,8 @@ func (r *reader) read(c Column, p *profile) []Column {
 	for _, n := range p.units {
 		good -= n
 	}
-	for _, text := range c.Cells.texts {
-		if n, is := scanNumeral(text); p.missing[text] == 0 && (!is || n.unit != p.unit) {
+	for i, text := range c.Cells.texts {
+		if n, is := scanNumeral(text); p.counts[i] > 0 && p.missing[text] == 0 && (!is || n.unit != p.unit) {
 			others++
 		}
 	}

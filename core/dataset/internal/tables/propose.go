@@ -82,7 +82,7 @@ func (a *assignment) leads(j int) bool {
 
 // isSplit reports whether all cells of a column are train or test.
 func (a *assignment) isSplit(j int) bool {
-	texts := a.t.Columns[j].Cells.texts
+	texts := a.t.Columns[j].Cells.used()
 	return a.t.Rows > 0 && a.facts(j).Words == a.t.Rows && !slices.ContainsFunc(texts, func(text string) bool {
 		_, is := IsTest(text)
 		return !is
@@ -110,7 +110,7 @@ func (a *assignment) isID(j int) bool {
 }
 
 func (a *assignment) hasNames(j int) bool {
-	texts, names := a.t.Columns[j].Cells.texts, 0
+	texts, names := a.t.Columns[j].Cells.used(), 0
 	for _, text := range texts {
 		if isDigits(text) || unicode.IsLetter([]rune(text)[0]) {
 			names++
