@@ -319,6 +319,7 @@ export function createEvaluation(page: Page) {
     follow(state: State) {
       const model = state.models[state.shown];
       if (!model) return;
+      if (asked.diagnosis && asked.diagnosis[0] !== model) delete asked.diagnosis; // that of another model is dropped
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
       if (draws(state, 'judge')) whenChanged('diagnosis', [model, state.set], () => diagnosis(model));
       if (draws(state, 'judge') && matches(state)) judged(state);

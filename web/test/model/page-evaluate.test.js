@@ -81,4 +81,10 @@ test('the simulation: the truth beside the band of the model, its terms of the e
   const gap = ([, , train, , testError]) => testError - train;
   assert.ok(gap(pca[pca.length - 1]) < gap(pca[0]), 'training and test error come together');
   assert.match(await page.locator('#learning').innerText(), /a fifth of the training observations was held out/);
+
+  await page.locator('#diagnosis').waitFor();
+  await tab(page, 'Look');
+  for (const kind of ['ipca', 'ppca']) await page.locator(`#model-bar button[data-kind=${kind}]`).click();
+  await tab(page, 'Judge');
+  await page.locator('#diagnosis').waitFor(); // it is asked for again
 });
