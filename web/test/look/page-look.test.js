@@ -88,6 +88,23 @@ test('odd screens: every width of the bar, a telephone on its side, paper, force
   }
 });
 
+test('on a low screen two sliders keep their labels and leave room', async (t) => {
+  const page = await open(t, { path: '#data=poses&size=16&components=1&evaluations=3&view=explore', width: 740, height: 360 });
+  await page.locator('#second').waitFor();
+  for (const [width, height] of [
+    [740, 360],
+    [844, 390],
+  ]) {
+    await page.setViewportSize({ width, height });
+    const dock = await page.locator('#dock').boundingBox();
+    assert.ok(dock.height <= 0.3 * height, `${dock.height} of ${height} px`);
+    for (const name of ['theta', 'second']) {
+      const label = await page.locator(`#dock label[for=${name}]`).boundingBox();
+      assert.ok(label && label.width >= 60, name);
+    }
+  }
+});
+
 test('the theme can be chosen and is kept, and the sheet of narrow screens closes with Escape', async (t) => {
   const page = await open(t, { colorScheme: 'light', width: 390, height: 844, path: '#data=simulation' });
   await page.locator('#spread canvas').first().waitFor();
