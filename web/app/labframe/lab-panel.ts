@@ -225,6 +225,11 @@ export function createLabPanel(lab: Lab, events: Events) {
 /** The slider of a control. One that is not live counts when it is released, or rests after a key. */
 function createSlider({ label, min, max, step, unit = '', log = false, live = false, told }: Control, moved: () => void) {
   let held = false; // and not released
+  const release = () => {
+    if (!held) return;
+    held = false;
+    moved();
+  };
   const shown = el('output.numbers', { 'aria-live': 'off' });
   const say = (text: string) => {
     write(shown, text);
@@ -238,10 +243,9 @@ function createSlider({ label, min, max, step, unit = '', log = false, live = fa
       if (live) moved();
       else say(textOf(Number(input.value)));
     },
-    onchange() {
-      held = false;
-      moved();
-    },
+    onchange: release,
+    onpointerup: release, // dragged out and back it does not change
+    onblur: release,
   });
   function textOf(position: number) {
     const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);
