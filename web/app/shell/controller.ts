@@ -6,6 +6,7 @@ import { createExperimentsControl } from '../experiments/experiments-control.ts'
 import { createEvaluationControl } from '../evaluate/evaluation-control.ts';
 import { createDraftControl } from '../drafts/draft-control.ts';
 import { createExploreControl } from '../explore/explore-control.ts';
+import { createInterrupted } from './interrupted.ts';
 import { createLinkControl } from '../link/link-control.ts';
 import { createLabsControl } from '../labframe/labs-control.ts';
 import { createLearningCurveControl } from '../train/learning-curve-control.ts';
@@ -72,6 +73,7 @@ export function createController(store: Store, complains: () => boolean) {
   const labs = createLabsControl(page);
   const evaluation = createEvaluationControl(page);
   const player = createPlayer(store, explore.move);
+  const interrupted = createInterrupted(page);
   const runs = createRunsControl(page);
   const assignment = createAssignmentControl(page);
   const link = createLinkControl({ ...page, data, training, view, assignment });
@@ -219,12 +221,13 @@ export function createController(store: Store, complains: () => boolean) {
     actions,
     start(views: readonly View[]) {
       for (const { update } of views) store.watch(update);
-      for (const { follow } of [training, choice, runs, link, draft, createOffline()]) store.watch(follow);
+      for (const { follow } of [training, choice, runs, link, draft, createOffline(), interrupted]) store.watch(follow);
       store.subscribe(evaluation.follow);
       store.set({ arriving: arrivingAt(location.hash) });
       session.start();
       draft.start().then(async (restored) => {
         if (!restored) await link.start();
+        interrupted.report();
         if (!restored) await draft.offer();
       });
       offerUpdate(notices, draft.keeps);

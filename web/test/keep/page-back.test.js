@@ -39,6 +39,16 @@ test('Back during a training follows the address and does not end it; nor does a
   await page.locator('#source .name', { hasText: 'Turning heads' }).waitFor();
 });
 
+test('a reload while a file is read says so', async (t) => {
+  const page = await open(t);
+  await page.locator('#shelf').getByText('None yet').waitFor();
+  const rows = Array.from({ length: 24 }, (_, i) => `0${1 + (i % 9)}/0${1 + (i % 7)}/2${100 + i},${i % 7},${(i * 5) % 11}`);
+  await drop(page, [file('dates.csv', `visited,a,b\n${rows.join('\n')}\n`)]); // a question, which waits
+  await page.locator('#question').getByRole('button').first().waitFor();
+  await page.reload();
+  await page.locator('#notices').getByText('The reload interrupted the reading of dates.csv').waitFor();
+});
+
 test('what was changed and not trained is marked in page and link, and opens as it was', async (t) => {
   const page = await open(t, { path: '#data=simulation&bins=3&components=1&view=explore' });
   await page.locator('#model-bar').getByText('3 bins').waitFor();
