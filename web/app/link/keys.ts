@@ -100,6 +100,9 @@ export const keys: Record<string, Key> = {
   hide: { kind: list(choice(Object.keys(hideable))), at: 'hide' },
 };
 
+/** Keys of earlier versions, without effect. */
+export const formerKeys = ['effort', 'untrained-effort'];
+
 // With a model, the settings changed since its training: bins=4&untrained-bins=8.
 for (const [name, key] of Object.entries(keys)) {
   if (key.at.startsWith('settings.')) keys[`untrained-${name}`] = { ...key, at: key.at.replace('settings', 'untrained'), only: 'model' };

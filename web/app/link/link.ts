@@ -4,7 +4,7 @@ import { firstChoices } from '../experiments/choice.ts';
 import { inside, middleOf, nearest } from '../kit/grid.ts';
 import { usualTestShare } from '../kit/settings.ts';
 import { defaultSettings, initial, matches, type State } from '../state/state.ts';
-import { keys, type Key } from './keys.ts';
+import { formerKeys, keys, type Key } from './keys.ts';
 import type { Kind } from './kinds.ts';
 
 /** of the keys that a link has */
@@ -23,6 +23,10 @@ export function parse(hash: string): { values: Values; problems: string[]; gone:
     gone = [];
   for (const part of hash.split('&').filter(Boolean)) {
     const [name, text = ''] = splitOnce(part);
+    if (formerKeys.includes(name)) {
+      gone.push(`${name} is no longer used.`);
+      continue;
+    }
     if (!Object.hasOwn(keys, name)) {
       problems.push(`the key “${name}” is not known`);
       continue;
