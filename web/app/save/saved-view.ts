@@ -93,7 +93,7 @@ export const createSavedView: CreateView = (root, events) => {
     refill(list, ...(rows.size > 0 ? [...rows.values()].map(({ row }) => row) : [el('li.hint', none)]));
     const known = storage != null && storage.quota > 0;
     room.textContent = known
-      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used. ${storage.persisted ? 'This browser keeps saved models until you delete them.' : 'This browser may delete saved models when space is low; a private window deletes them when it closes.'}`
+      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used. ${storage.persisted ? 'This browser keeps saved models until you delete them.' : 'This browser may delete saved models when space is low, and a private window when it closes: download what you want to keep.'}`
       : '';
   }
 

@@ -96,7 +96,7 @@ function jumpsOf(sides: Float64Array) {
  * @param points in the order of θ
  * @param borders a point at a border belongs to the part above
  */
-export function splitAt(points: number[][], borders: number[]) {
+function splitAt(points: number[][], borders: number[]) {
   const all: number[][][] = [[]];
   points.forEach((point, i) => {
     if (borders.some((border) => i > 0 && points[i - 1][0] < border && point[0] >= border)) all.push([]);
