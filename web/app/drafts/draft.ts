@@ -23,7 +23,7 @@ const most = 200e6;
 /** Milliseconds without a move before the view is written, and the longest delay if it keeps moving. */
 const [rest, longest] = [700, 3000];
 /** What to say of a draft that this build cannot read. */
-const foreign = 'This browser keeps unsaved work that this version of the page cannot read. It stays there for a newer version.';
+const foreign = 'This browser keeps unsaved work that this version of the page cannot read. It stays there, unchanged.';
 /** Errors after the program has ended. Its models are gone; session.ts reports it. */
 const ended = ['ERR_CRASHED', 'ERR_CLOSED'];
 
@@ -152,6 +152,8 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
     return whole ? '' : tooMuch('the files of the experiments', tried);
   }
 
+  const failed = (error: unknown) => void notices.failure('Part of the unsaved work could not be restored', error);
+
   /** Restores a draft: its data, models and view, and then what no address contains. */
   async function bringBack(draft: Draft, signal?: AbortSignal) {
     const { experiments, log } = draft;
@@ -166,13 +168,16 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
           last = draft; // until it is written again
           opened = isOpen(store.state);
         },
-        (error) => notices.failure('Part of the unsaved work could not be restored', error), // its draft stays
+        async (error) => {
+          failed(error);
+          await shelf.leave().catch(() => {}); // its draft stays
+        },
       );
       if (signal?.aborted) return;
       const settings = renewed({ ...defaultSettings, ...draft.settings }, 'settings');
       const first = firstChoices();
       const names = Object.keys(choices).filter((name) => name in first);
-      const chosen = names.map((name) => renewed(choices[name], 'choice'));
+      const chosen = names.map((name) => renewed({ ...first[name], ...choices[name] }, 'choice'));
       const { experiments: now } = store.state;
       store.set({
         ...(log && { runs: log.runs, runsGone: log.runsGone, work: log.work }),
@@ -210,7 +215,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
     const what = source || (answered ? 'Your work on an assignment' : 'Your last work');
     const run = () => {
       restored = true;
-      bringBack(orphan);
+      bringBack(orphan).catch(failed);
     };
     notices.note(
       `${what} was not saved when the page was last closed (${new Date(time).toLocaleString()}). It is still in this browser.`,

@@ -1,4 +1,4 @@
-import { joined, opened, withBytes, type Draft } from '../link/kept.ts';
+import { joined, opened, unreadable, withBytes, type Draft } from '../link/kept.ts';
 import { rememberedInTab } from '../kit/remembered.ts';
 import { inStore, name, putNow } from '../kit/database.ts';
 
@@ -99,7 +99,7 @@ export function createShelf() {
       const [{ tab }, living] = [await claimed, await alive()];
       for (const place of await places()) {
         if (place.tab === tab || living.has(place.tab)) continue;
-        const draft = await read(place);
+        const draft = await read(place).catch(() => unreadable(place.keys[0])); // the next may be intact
         if (!draft || offered.has(draft.id)) continue;
         if (draft.foreign || Date.now() - draft.time < age) return draft;
         await remove([place]);

@@ -1,3 +1,5 @@
+import { read as at } from './link.ts';
+import { keys } from './keys.ts';
 import type { Experiments, Settings, State } from '../state/state.ts';
 
 /** A session: an address, and what does not fit into one. */
@@ -30,9 +32,66 @@ export const version = 1;
 
 const empty = { link: '', name: '', source: '', time: 0, files: [], models: [], settings: {} as Settings };
 
-/** A stored draft. One of a newer version is foreign: its fields may mean something else. */
+const text = (value: unknown) => typeof value === 'string';
+const number = (value: unknown) => typeof value === 'number' && !Number.isNaN(value);
+const isRecord = (value: any) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const each = (list: any, holds: (value: any) => boolean) => Array.isArray(list) && list.every(holds);
+const values = (part: any, holds: (value: any) => boolean) => isRecord(part) && Object.values(part).every(holds);
+const isFile = (file: any) => file instanceof File || (text(file?.name) && file.bytes instanceof ArrayBuffer);
+
+/** Whether a part of the state has only values that an address may have, too. */
+function allowed(part: any, prefix: 'settings' | 'choice') {
+  return Object.values(keys).every(({ at: place, kind }) => {
+    const value = place.startsWith(`${prefix}.`) ? at({ [prefix]: part }, place) : undefined;
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) return true;
+    const parsed = kind.parse(kind.format(value));
+    return typeof parsed === typeof value && (text(value) || JSON.stringify(parsed) === JSON.stringify(value));
+  });
+}
+
+const isSettings = ({ lambda = {}, second = null, ...rest }: any) =>
+  isRecord(lambda) && (second === null || isRecord(second)) && allowed({ lambda, second, ...rest }, 'settings');
+
+const isChoice = ({ numbers = {}, source = '', ...rest }: any) =>
+  isRecord(numbers) && text(source) && allowed({ numbers, ...rest }, 'choice');
+
+const isRun = ({ time, source, settings, kind, status, seconds, evaluations, train, test, energy }: any) =>
+  [time, seconds ?? 0, evaluations ?? 0, train ?? 0, test ?? 0].every(number) &&
+  [source.key, source.name, kind, status].every(text) &&
+  isSettings(settings) &&
+  each(energy, Array.isArray);
+
+const isWork = ({ student, draw, answers }: any) => text(student) && number(draw ?? 0) && each(answers, (answer) => text(answer ?? ''));
+
+/** Whether a stored draft, with its absent fields filled, has the shape that this build reads. */
+function readable({ version: own = 1, experiments, log, ...draft }: Draft) {
+  const { link, address = '', name, source, time, change = 0, files, models, settings } = draft;
+  const { chosen, choices, results, files: tried = [] } = experiments ?? { chosen: '', choices: {}, results: {} };
+  try {
+    return (
+      own <= version &&
+      [link, address, name, source, chosen].every(text) &&
+      [time, change].every(number) &&
+      each(files, isFile) &&
+      each(tried, isFile) &&
+      each(models, ({ kind, data }) => text(kind) && (data instanceof Blob || data instanceof Uint8Array)) &&
+      isSettings(settings) &&
+      (chosen === '' || keys.experiment.kind.parse(chosen) !== undefined) &&
+      values(choices, isChoice) &&
+      values(results, ({ report, seconds, data }) => isRecord(report) && number(seconds) && text(data)) &&
+      (log === undefined || (each(log.runs, isRun) && number(log.runsGone) && values(log.work, isWork)))
+    );
+  } catch {
+    return false; // an object is missing, or a value has another type
+  }
+}
+
+export const unreadable = (id: string): Draft => ({ ...empty, id, foreign: true });
+
+/** A stored draft, checked once. A damaged one, or one of a newer version, is foreign. */
 export function opened(stored: Draft): Draft {
-  return (stored.version ?? 1) > version ? { ...empty, id: stored.id, foreign: true } : withFiles({ ...empty, ...stored });
+  const draft = { ...empty, ...stored };
+  return readable(draft) ? withFiles(draft) : unreadable(stored.id);
 }
 
 /** A draft with what was typed after it was written. */

@@ -234,6 +234,41 @@ soak('a draft whose model cannot be read gives the rest, and says so', async (t)
   await page.locator('#notices .error').getByText('Part of the unsaved work could not be restored').waitFor();
   await dataSays(page, '60 rows');
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
+  await option(page, 'Bins', 8);
+  await draftedAs(page, ({ settings, models }) => settings.bins === 8 && models.length === 0);
+  await draftedAs(page, ({ settings, models }) => settings.bins === 7 && models.length === 3); // the damaged one stays
+});
+
+test('a damaged draft stays as it is, the page says so, and the next is offered', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await option(page, 'Bins', 7);
+  await draftedAs(page, ({ settings, files }) => settings.bins === 7 && files.length === 1);
+  const said = page.locator('#notices').getByText('cannot read');
+  for (const change of [
+    { link: null },
+    { time: 'x' },
+    { files: [null] },
+    { models: [{ kind: 'ppca' }] },
+    { experiments: { choices: null } },
+    { experiments: { chosen: 'x', choices: {}, results: {} } },
+    { experiments: { chosen: '', choices: { simulation: { numbers: null } }, results: {} } },
+    { log: {} },
+    { log: { runs: [], runsGone: 0, work: { x: { student: '', answers: null } } } },
+    ...[{ lambda: null }, { bins: 'seven' }, { components: -3 }, { second: 2 }].map((settings) => ({ settings })),
+  ]) {
+    await damaged(page, `(draft) => Object.assign(draft, (draft.intact ??= { ...draft }), ${JSON.stringify(change)})`);
+    await said.waitFor();
+    await draftedAs(page, (draft, wanted) => JSON.stringify({ ...draft, ...wanted }) === JSON.stringify(draft), change);
+  }
+  await damaged(page, (draft, store) => {
+    store.put({ ...Object.assign(draft, draft.intact), id: '000000000099 closed', files: [null] });
+  });
+  await said.waitFor();
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await dataSays(page, '60 rows');
+  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
 });
 
 /** Opens the page again after a change of its stored draft. */
@@ -254,7 +289,7 @@ async function damage(change) {
   const database = await result(indexedDB.open('ppca-draft'));
   const store = database.transaction('draft', 'readwrite').objectStore('draft');
   const [draft] = await result(store.getAll());
-  change(draft);
+  change(draft, store);
   await result(store.keyPath ? store.put(draft) : store.put(draft, (await result(store.getAllKeys()))[0]));
   database.close();
 }
