@@ -2,7 +2,7 @@ import { firstChoices } from '../experiments/choice.ts';
 import { changes, container } from '../kit/dom.ts';
 import { bytes } from '../kit/format.ts';
 import { version, type Draft } from '../link/kept.ts';
-import { format, renewed, valuesOf } from '../link/link.ts';
+import { format, problemsText, renewed, valuesOf } from '../link/link.ts';
 import { defaultSettings, type State } from '../state/state.ts';
 import { createShelf } from './shelf.ts';
 import { createUnkept, reasonOf } from './unkept.ts';
@@ -174,10 +174,10 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
         },
       );
       if (signal?.aborted) return;
-      const settings = renewed({ ...defaultSettings, ...draft.settings }, 'settings');
+      const settings = renewed({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
       const first = firstChoices();
       const names = Object.keys(choices).filter((name) => name in first);
-      const chosen = names.map((name) => renewed({ ...first[name], ...choices[name] }, 'choice'));
+      const chosen = names.map((name) => renewed({ ...first[name], ...choices[name] }, 'choice', first[name]));
       const { experiments: now } = store.state;
       store.set({
         ...(log && { runs: log.runs, runsGone: log.runsGone, work: log.work }),
@@ -188,8 +188,10 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
           choices: { ...now.choices, ...Object.fromEntries(names.map((name, i) => [name, chosen[i].part])) },
         },
       });
-      const gone = [settings, ...chosen].flatMap((each) => each.gone);
-      if (gone.length > 0) notices.note(gone.join(' '));
+      const all = [settings, ...chosen];
+      const problems = all.flatMap((each) => each.problems);
+      const messages = [problemsText('unsaved work', problems), ...all.flatMap((each) => each.gone)].filter(Boolean);
+      if (messages.length > 0) notices.note(messages.join(' '));
       if (files.length > 0) await readForExperiments(files);
     } finally {
       restoring = false;

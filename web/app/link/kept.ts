@@ -1,4 +1,3 @@
-import { read as at } from './link.ts';
 import { keys } from './keys.ts';
 import type { Experiments, Settings, State } from '../state/state.ts';
 
@@ -39,21 +38,9 @@ const each = (list: any, holds: (value: any) => boolean) => Array.isArray(list) 
 const values = (part: any, holds: (value: any) => boolean) => isRecord(part) && Object.values(part).every(holds);
 const isFile = (file: any) => file instanceof File || (text(file?.name) && file.bytes instanceof ArrayBuffer);
 
-/** Whether a part of the state has only values that an address may have, too. */
-function allowed(part: any, prefix: 'settings' | 'choice') {
-  return Object.values(keys).every(({ at: place, kind }) => {
-    const value = place.startsWith(`${prefix}.`) ? at({ [prefix]: part }, place) : undefined;
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) return true;
-    const parsed = kind.parse(kind.format(value));
-    return typeof parsed === typeof value && (text(value) || JSON.stringify(parsed) === JSON.stringify(value));
-  });
-}
-
-const isSettings = ({ lambda = {}, second = null, ...rest }: any) =>
-  isRecord(lambda) && (second === null || isRecord(second)) && allowed({ lambda, second, ...rest }, 'settings');
-
-const isChoice = ({ numbers = {}, source = '', ...rest }: any) =>
-  isRecord(numbers) && text(source) && allowed({ numbers, ...rest }, 'choice');
+// Their values are checked where they are used, by the limits of links.
+const isSettings = ({ lambda = {}, second = null }: any) => isRecord(lambda) && (second === null || isRecord(second));
+const isChoice = ({ numbers = {}, source = '' }: any) => isRecord(numbers) && text(source);
 
 const isRun = ({ time, source, settings, kind, status, seconds, evaluations, train, test, energy }: any) =>
   [time, seconds ?? 0, evaluations ?? 0, train ?? 0, test ?? 0].every(number) &&

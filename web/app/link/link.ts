@@ -181,17 +181,33 @@ export function partsOf(view: Key['only'], values: Values): Partial<State> {
 
 /**
  * A part of the state that an older version of the page may have stored, with what the page uses instead of
- * values that are gone, and which these are.
+ * values that are gone or that no link allows, and what to say of each.
  *
  * @param prefix of its places, `settings` or `choice`
+ * @param standard the part of a new page
  */
-export function renewed<T>(part: T, prefix: string): { part: T; gone: string[] } {
-  const old = Object.entries(keys).flatMap(([name, { at, kind }]) => {
+export function renewed<T>(part: T, prefix: string, standard: T): { part: T; problems: string[]; gone: string[] } {
+  const [problems, gone]: string[][] = [[], []];
+  const instead: Values = {};
+  for (const [name, { at, kind }] of Object.entries(keys)) {
     const value = at.startsWith(`${prefix}.`) ? read({ [prefix]: part }, at) : undefined;
-    return isFormer(kind, value) ? [{ name, kind, value }] : [];
-  });
-  const instead = Object.fromEntries(old.map(({ name, kind, value }) => [name, kind.former?.[value]]));
-  return { part: fill(part, prefix, instead), gone: old.map(({ name, kind, value }) => goneText(name, kind, value)) };
+    if (isFormer(kind, value)) {
+      gone.push(goneText(name, kind, value));
+      instead[name] = kind.former?.[value];
+    } else if (value !== undefined && !(Array.isArray(value) && value.length === 0) && !allowed(kind, value)) {
+      problems.push(`${name}=${String(value).slice(0, 40)}: ${name} must be ${kind.wants}`);
+      instead[name] = read({ [prefix]: standard }, at) ?? null;
+    }
+  }
+  return { part: fill(part, prefix, instead), problems, gone };
+}
+
+function allowed(kind: Kind<any>, value: unknown) {
+  try {
+    return kind.parse(kind.format(value)) !== undefined;
+  } catch {
+    return false; // another type
+  }
 }
 
 /**

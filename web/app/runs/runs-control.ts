@@ -41,7 +41,7 @@ export function createRunsControl({ store, notices }: Page) {
     },
     /** Writes the settings of a run into the form. */
     restore(run: Run) {
-      const { part: settings } = renewed({ ...defaultSettings, ...run.settings }, 'settings'); // it may be of an earlier version
+      const { part: settings } = renewed({ ...defaultSettings, ...run.settings }, 'settings', defaultSettings); // it may be of an earlier version
       store.set({ settings, given: givenBy([], defaultSettings, settings) });
       const elsewhere = run.source.key !== sourceOf(store.state).key;
       notices.note(

@@ -160,7 +160,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
 
   t.diagnostic([...asked].map(([step, all]) => `${step}: ${all.length}`).join(', '));
   for (const [step, all] of asked) {
-    const brings = ['files', 'Train', 'the first PNG', 'Experiments', 'How it works', 'Labs'].includes(step);
+    const brings = ['files', 'Train', 'coefficients', 'the first PNG', 'Experiments', 'How it works', 'Labs'].includes(step);
     const icon = (path) => path === 'icons/icon.svg'; // the browser's own wish, whenever the address changes
     assert.deepEqual(
       all.filter((path) => !icon(path) && (!brings || !built.includes(path))),

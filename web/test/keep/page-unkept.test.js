@@ -28,8 +28,8 @@ test('without room the page warns until there is some, and offers the session', 
   await asked.dismiss();
   await notice(page).getByText('no space left').waitFor();
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
-  await option(page, 'Components', 2);
-  await draftedAs(page, ({ settings, files }) => settings.components === 2 && files.length === 1);
+  await option(page, 'Components', 3);
+  await draftedAs(page, ({ settings, files }) => settings.components === 3 && files.length === 1);
   await notice(page).locator('.notice').waitFor({ state: 'detached' });
   page.on('dialog', () => assert.fail('asked, though everything is kept'));
   await page.reload();
@@ -94,8 +94,8 @@ test('a database that takes no files, as Safari’s in a private window, keeps t
   await page.reload();
   await dataSays(page, '60 rows');
   await compared(page);
-  await option(page, 'Components', 2); // the draft is written again
-  await draftedAs(page, ({ settings, models }) => settings.components === 2 && models.length === 3);
+  await option(page, 'Components', 3); // the draft is written again
+  await draftedAs(page, ({ settings, models }) => settings.components === 3 && models.length === 3);
 });
 
 test('a database of a newer version', async (t) => {
@@ -112,6 +112,6 @@ test('a database of a newer version', async (t) => {
         };
       }),
   );
-  await option(page, 'Components', 2);
+  await option(page, 'Components', 3);
   await notice(page).getByText('A newer version').or(notice(page).getByText('a newer version')).waitFor();
 });
