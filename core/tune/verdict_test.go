@@ -169,11 +169,11 @@ func TestSentence(t *testing.T) {
 // Twice as many bins have the same stiffness at four times the λ, and other gauges have no ∞.
 func TestValuesForBins(t *testing.T) {
 	x := size{bins: 2 * fit.DefaultBins}
-	if means, bases := (Options{}).valuesFor(x, 10); means[0] != 12 || bases[0] != 12 {
+	if means, bases := (Options{}).valuesFor(x, 10, false); means[0] != 12 || bases[0] != 12 {
 		t.Errorf("λ_m %v, λ_v %v", means, bases)
 	}
 	x.options.Gauge = fit.Decoupled
-	if means, bases := (Options{Mean: Grid{1, 2, 1}}).valuesFor(x, 10); !slices.Equal(means, Grid{2, 1}) || !math.IsInf(bases[0], 1) {
+	if means, bases := (Options{Mean: Grid{1, 2, 1}}).valuesFor(x, 10, true); !slices.Equal(means, Grid{2, 1}) || !math.IsInf(bases[0], 1) {
 		t.Errorf("λ_m %v, λ_v %v", means, bases)
 	}
 }
