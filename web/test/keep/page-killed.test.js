@@ -43,9 +43,11 @@ test('when data are there, after the training and after a change of the settings
   await draftedAs(page, ({ models }) => models.length === 3);
   await kept.kill();
 
+  const since = Date.now();
   page = await kept.reopen();
   await bringBack(page);
   await compared(page);
+  await draftedAs(page, ({ time, models }, since) => time > since && models.length === 3, since); // all is restored
   await option(page, 'Bins', 7);
   await draftedAs(page, ({ settings, models }) => settings.bins === 7 && models.length === 3);
   await kept.kill();
