@@ -445,6 +445,52 @@ var cheats = []cheat{
 	{"never made", submission{handIn: func(h *assignment.HandIn) { h.Made = time.Time{} }}, false, "does not say when it was made"},
 	{"Lisu that looks Latin", submission{student: "ꓮꓓꓮ"}, false, "letters that are Lisu and look Latin"},
 	{"Georgian in Latin", submission{student: "Adა"}, false, "mixes letters that are Latin and of another script"},
+	// Tried in December 2026.
+	reading("names left out", func(o *dataset.Options) { o.ID, o.Ignore = "", append(o.Ignore, "name") }, "id is not set instead of name"),
+	reading("without the first row", func(o *dataset.Options) { o.Rows = "3-" }, "rows is 3- instead of not set"),
+	{"local PCA", submission{settings: func(s *method.Settings) { s.Method = "local" }}, true, "lambda.mean is not set instead of 1"},
+	{"sparse PCA", submission{settings: func(s *method.Settings) { s.Method = "spca" }}, true, "bins is not set instead of 4"},
+	setting("a sample of all rows", func(s *method.Settings) { s.Sample = 45 }, "sample is 45, started with the default"),
+	setting("noise of an earlier version", func(s *method.Settings) { s.Noise = fit.FormerNoise }, "noise is theta, started with constant"),
+	reported("an option that counts for local PCA", func(r *report.Report) { r.Models[0].Settings.Bandwidth = point(3) }, "models[0].settings.bandwidth"),
+	reported("another tolerance", func(r *report.Report) { r.Models[0].Settings.Tolerance = point(1e-3) }, "models[0].evaluations"),
+	reported("a column of nobody left out", func(r *report.Report) { r.Data.Read.Ignore = append(r.Data.Read.Ignore, "z") }, `no column "z"`),
+	reported("a sheet of a table", func(r *report.Report) { r.Data.Read.Sheet = "1" }, "no Excel workbook"),
+	reported("a term moved to another", func(r *report.Report) {
+		e := &r.Models[0].Energy
+		e.Ridge, e.Data = 1e-3, e.Data-1e-3
+	}, "models[0].energy.ridge"),
+	reported("a second model with better errors", func(r *report.Report) {
+		second := r.Models[0]
+		second.RMSE = map[string]float64{"train": 0.01, "test": 0.01}
+		r.Models = append(r.Models, second)
+	}, "models[1].rmse.test"),
+	reported("other training rows", func(r *report.Report) { r.Data.Train++ }, "data.train"),
+	reported("two axes of one θ", func(r *report.Report) { r.Models[0].Settings.Axes = []method.Axis{{Bins: 4}} }, "axes need two parameters"),
+	reported("a fiftieth of the errors, as an earlier version", func(r *report.Report) {
+		m := &r.Models[0]
+		r.Format, m.Settings.Noise = 4, fit.ThetaNoise
+		m.RMSE["train"], m.RMSE["test"] = m.RMSE["train"]/50, m.RMSE["test"]/50
+	}, "models[0].rmse.test"),
+	claimed("a limit of another build", func(r *report.Report) { r.Models[0].Status = fit.Limit }, `models[0].status "limit", repeated "converged"`),
+	named("a slightly lower end", submission{runs: each(func(r *assignment.Run) { r.Energy[1] *= 0.9995 })}, "as far as another processor may differ: run of"),
+	logged("errors exchanged in the log", each(func(r *assignment.Run) { r.Train, r.Test = r.Test, r.Train }), "run log: run of"),
+	logged("no training error", each(func(r *assignment.Run) { r.Train = nil }), "2 runs without an end not counted"),
+	logged("the energy 0", each(func(r *assignment.Run) { r.Energy = []float64{0} }), "energy 0, repeated"),
+	logged("very many energies", each(func(r *assignment.Run) { r.Energy = make([]float64, 5000) }), "has 5000 energies"),
+	logged("axes in the log", each(func(r *assignment.Run) { r.Settings.Axes = []method.Axis{{Bins: 3}, {Bins: 3}} }), "axes need two parameters"),
+	logged("one run as a run of a sample", func(r []assignment.Run) []assignment.Run {
+		r[0], r[0].Settings.Sample, r[0].Time = r[1], 45, r[0].Time
+		return r
+	}, "1 run in the log, at least 2 are asked for"),
+	{"a bar for a letter", submission{student: "A|da"}, false, "signs that names rarely have"},
+	{"a stroke for a letter", submission{student: "Ad丨a"}, false, "strokes of Chinese"},
+	{"a stroke for a dash", submission{student: "Ada一Lee"}, false, "strokes of Chinese"},
+	{"digits of Arabic", submission{student: "Ada ٣"}, false, "mixes letters that are Latin and of another script"},
+	{"a name that nobody sees", submission{student: "\u200d"}, false, "has invisible characters"},
+	rewritten("no report", `"report": {`, `"report": null, "report": {`, "report occurs twice"),
+	rewritten("a fraction of a byte", `"bytes": `, `"bytes": 0.5`, "bytes must be a whole number"),
+	rewritten("two texts in one file", "\n}", "\n} {}", "after top-level value"),
 	{"an invisible letter", submission{student: "A\u3164da"}, false, "the name of the student has invisible characters"},
 	{"a joiner", submission{student: "A\u200dda"}, false, "the name of the student has invisible characters"},
 }

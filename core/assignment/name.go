@@ -39,8 +39,12 @@ func folded(text string) string {
 		}
 		return unicode.ToLower(unicode.ToUpper(r))
 	}, norm.NFKC.String(Line(text)))
-	return strings.ReplaceAll(norm.NFKC.String(Line(text)), "i\u0307", "i") // its dot is there anyway
+	return oneSpelling.Replace(norm.NFKC.String(Line(text)))
 }
+
+// oneSpelling folds letters that are typed in two ways: i has its dot anyway, and fonts and keyboards
+// exchange the cedilla and the comma of Romanian.
+var oneSpelling = strings.NewReplacer("i\u0307", "i", "ș", "ş", "ț", "ţ")
 
 // invisible reports whether a character prints nothing: it may be ignored by default (Unicode
 // Standard Annex 44), or is the empty pattern of Braille.
@@ -62,6 +66,9 @@ var scripts = []struct {
 const likeLatin = "асеорхуіјѕԁһԛԝАВЕЅІЈКМНОРСТХУԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧο" +
 	"ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓞꓟꓠꓡꓢꓣꓤꓥꓦꓧꓨꓪꓫꓬꓮꓰꓲꓳꓴꓵᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏃᏎᏒᏔᏚᏞᏟᏢᏦᏧᏙᏴⲀⲂⲈⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬ"
 
+// strokes look like a bar or a dash behind Latin letters.
+const strokes = "丨亅一ー"
+
 // doubtful returns why a name may only look like another, or "".
 func doubtful(name string) string {
 	if strings.ContainsFunc(name, invisible) {
@@ -69,8 +76,12 @@ func doubtful(name string) string {
 	}
 	name = norm.NFKC.String(name)
 	var found []string
-	look := true // like Latin
+	look, before := true, ' ' // look: like Latin
 	for _, r := range name {
+		if unicode.Is(unicode.Latin, before) && strings.ContainsRune(strokes, r) {
+			return "has strokes of Chinese among Latin letters"
+		}
+		before = r
 		if script := scriptOf(r); script != "" && !slices.Contains(found, script) {
 			found = append(found, script)
 		}
@@ -114,7 +125,7 @@ func rare(r rune) bool {
 	case r >= 0x2b0 && r <= 0x2ff || r >= 0x1d00 && r <= 0x1dbf:
 		return true
 	}
-	return r >= 128 && !unicode.In(r, unicode.L, unicode.M, unicode.Nd) && !strings.ContainsRune("·・", r)
+	return r == '|' || r >= 128 && !unicode.In(r, unicode.L, unicode.M, unicode.Nd) && !strings.ContainsRune("·・", r)
 }
 
 // Line returns a text as one line without characters that act on a terminal, with single spaces

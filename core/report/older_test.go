@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"ppca/core/dataset"
@@ -24,4 +26,31 @@ func TestOlderReportsReadNumbersOnly(t *testing.T) {
 			t.Errorf("format %d: %v", format, v.Differences)
 		}
 	}
+}
+
+// Up to format 3 the column that tells the subjects of a long table apart was a variable; a report of today
+// cannot make it one.
+func TestSubjectsAreNoVariables(t *testing.T) {
+	files := []dataset.File{{Name: "long.csv", Data: []byte("child,age,dose,height\n" + subjects())}}
+	kept := dataset.Options{Theta: "dose", Long: "child,age,height", KeepSubject: true}
+	for format, holds := range map[int]bool{3: true, Format: false} {
+		data, set := opened(t, files, kept)
+		r := made(t, data, set, method.Settings{Method: "pca", Components: 1})
+		r.Format = format
+		summed(t, r)
+		if v := verified(t, reread(t, r), files, 1); v.Holds() != holds {
+			t.Errorf("format %d: %v", format, v)
+		}
+	}
+}
+
+// subjects returns the rows of eight children at three ages.
+func subjects() string {
+	var text strings.Builder
+	for child := range 8 {
+		for age := range 3 {
+			fmt.Fprintf(&text, "%d,%d,%d,%d\n", 100+child, age, 5*child, 70+9*age+child*child%5)
+		}
+	}
+	return text.String()
 }

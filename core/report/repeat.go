@@ -57,7 +57,7 @@ func (p *Repetition) read(ctx context.Context, d Data) (set *dataset.Set, again 
 		o.Plain = o.Plain || p.report.Format < 3
 		o.Decode = p.how.Decode
 		set, err = input.Read(ctx, files, o)
-		if err == nil && o.Long != "" && set.Variables() < d.Variables {
+		if err == nil && o.Long != "" && set.Variables() < d.Variables && p.report.Format < withoutSubject {
 			o.KeepSubject = true
 			set, err = input.Read(ctx, files, o)
 		}
@@ -226,16 +226,17 @@ func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) 
 	if c.Settings.Solver != fit.Paper && c.Settings.Method != "spca" { // all other fits only go down
 		ends = append(slices.Clip(ends), slices.Min(c.Energy))
 	}
+	total := m.Summary.Energy.Total
 	for _, end := range ends {
-		total := m.Summary.Energy.Total
-		if Near(end, total) || max(end, total) <= compared.energy {
-			continue
-		}
 		of := field{of: compared, model: &again.Models[0], claimed: &claimed.Models[0]}
 		d := Difference{"energy", fmt.Sprint(end), fmt.Sprint(total), of.former()}
-		if d.Why != "" && Near(end, of.end()) {
+		switch {
+		case math.Abs(end-total) <= Tolerance*total || max(end, total) <= compared.energy:
+		case Near(end, total):
+			v.Slight = append(v.Slight, d)
+		case d.Why != "" && Near(end, of.end()):
 			v.Claims = append(v.Claims, d)
-		} else {
+		default:
 			v.Differences = append(v.Differences, d)
 		}
 	}

@@ -28,6 +28,10 @@ const Format = 5
 // looked for lower minima (formats 3 and 4), and noise by θ and λ were found otherwise.
 const settled = 5
 
+// withoutSubject is the first format in which the column that tells the subjects of a long table
+// apart is never a variable.
+const withoutSubject = 4
+
 // A Report holds the results on some data: models, or the rows of an experiment.
 type Report struct {
 	Format     int         `json:"format"`

@@ -223,11 +223,13 @@ func term(f field) (finding, string) {
 	return f.within(max(value, rounding*all), false)
 }
 
-// score is the rule of an RMSE.
+// score is the rule of an RMSE. An error of an earlier version may be larger where it weighted the
+// observations otherwise, but not far smaller.
 func score(f field) (finding, string) {
 	value, _ := f.repeated.Value()
 	found, why := f.within(math.Abs(value), f.long())
-	if reported, _ := f.reported.Value(); why == noSearch && !similar(reported, value) {
+	reported, _ := f.reported.Value()
+	if found == unchecked && (reported < value/most || why == noSearch && reported > value*most) {
 		return differs, ""
 	}
 	return found, why
@@ -262,20 +264,20 @@ func column(f field) (finding, string) {
 	reported, isNumber := f.reported.Value()
 	repeated, found := f.repeated.Value()
 	name := columnOf(f.name())
-	most := looseness
+	tolerance := looseness
 	switch {
 	case strings.HasPrefix(name, "lambda"):
-		most = rounding
+		tolerance = rounding
 	case !f.elsewhere():
-		most = Tolerance
+		tolerance = Tolerance
 	case strings.HasSuffix(name, "SD") || name == "sd" || name == "se":
-		most = ofSpreads
+		tolerance = ofSpreads
 	}
-	most *= math.Abs(repeated)
+	tolerance *= math.Abs(repeated)
 	switch {
 	case !isNumber || !found:
 		return differs, ""
-	case reported == repeated, !f.of.whole[name] && math.Abs(reported-repeated) <= max(most, f.of.nothingOf):
+	case reported == repeated, !f.of.whole[name] && math.Abs(reported-repeated) <= max(tolerance, f.of.nothingOf):
 		return agrees, ""
 	case f.formerRow() != "":
 		return unchecked, f.formerRow()
@@ -345,8 +347,11 @@ func (f field) end() float64 {
 	return f.claimed.Energy.Total
 }
 
-// similar reports whether two numbers may be those of two minima: a forger cannot claim any number.
-func similar(a, b float64) bool { return a >= b/2 && a <= 2*b }
+// most is the largest ratio of two numbers of one fit by two versions: a forger cannot claim any number.
+const most = 2
+
+// similar reports whether two energies may be those of two minima.
+func similar(a, b float64) bool { return a >= b/most && a <= most*b }
 
 // formerRow returns why the row of an experiment of an earlier version has other numbers; otherwise "".
 func (f field) formerRow() string {

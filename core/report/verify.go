@@ -81,7 +81,8 @@ func (v *Verification) Proves(r *Report) string {
 		slight = fmt.Sprintf(", and %s of long fits to %g", fault.Plural(len(v.Slight), "field"), looseness)
 	}
 	if former > 0 {
-		slight += fmt.Sprintf("; %s of an earlier version, not checked, differ", fault.Plural(former, "number"))
+		slight += fmt.Sprintf("; %s of an earlier version, not checked, differ, but no error is below half of its "+
+			"repetition", fault.Plural(former, "number"))
 	}
 	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g%s. They do not prove who made the "+
 		"report, or when",

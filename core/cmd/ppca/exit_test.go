@@ -66,6 +66,7 @@ func TestExitCodes(t *testing.T) {
 		{"coefficients of a larger model", []string{"reconstruct", "-model", "model.npz", "more.csv"}, 1, "more.csv has a column \"b"},
 		{"nowhere to move", []string{"move", "-model", "model.npz", "drift.csv"}, 2, "move needs a θ: use -to θ"},
 		{"two θ to move to", []string{"move", "-model", "model.npz", "-to", "1,2", "drift.csv"}, 2, "-to has 2 numbers, but the model has 1 parameter"},
+		{"two keys", []string{"verify", "-key", "a.json", "-key", "b.json", "report.json"}, 2, "there are two keys: name one"},
 		{"coefficients missing", []string{"reconstruct", "-model", "model.npz", "drift.csv"}, 1, "theta"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"strings"
 
@@ -18,7 +19,14 @@ func runVerify(ctx context.Context, c *console) error {
 	c.flags.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take; "+
 		"whatever takes longer is stopped.")
 	var key, csv string
-	c.flags.StringVar(&key, "key", "", "`key.json` Key of the assignment: checks its conditions and marks the answers.")
+	c.flags.Func("key", "`key.json` Key of the assignment: checks its conditions and marks the answers.",
+		func(name string) error {
+			if key != "" {
+				return errors.New("there are two keys: name one")
+			}
+			key = name
+			return nil
+		})
 	c.flags.StringVar(&csv, "csv", "", "`grades.csv` Write the table of several files, for a grade book.")
 	names, err := c.parse("the file")
 	if err != nil {

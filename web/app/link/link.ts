@@ -204,10 +204,16 @@ export function renewed<T>(part: T, prefix: string, standard: T): { part: T; pro
 
 function allowed(kind: Kind<any>, value: unknown) {
   try {
-    return kind.parse(kind.format(value)) !== undefined;
+    return sameType(kind.parse(kind.format(value)), value);
   } catch {
-    return false; // another type
+    return false; // format needs another type
   }
+}
+
+/** Whether two values, and the items of two lists, are of one type: "7" is no 7. */
+function sameType(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return typeof a === typeof b && Array.isArray(a) === Array.isArray(b);
+  return a.every((item, i) => sameType(item, b[i]));
 }
 
 /**

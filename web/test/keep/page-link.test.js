@@ -77,6 +77,10 @@ test('a value of an earlier version opens as what replaces it, and the page says
   assert.deepEqual(parse('bins=3&effort=starts'), { values: { bins: 3 }, problems: [], gone: ['effort is no longer used.'] });
   const { part, gone: stored } = renewed({ noise: 'variables', bins: 3 }, 'settings');
   assert.deepEqual([part, stored], [{ noise: 'theta', bins: 3 }, gone.slice(0, 1)]);
+  for (const [name, value] of Object.entries({ bins: '7', endpoints: ['0', '5'], range: '0,5', maxEvaluations: true, gauge: 3 })) {
+    const { part: own, problems } = renewed({ [name]: value }, 'settings', { [name]: null });
+    assert.deepEqual([own, problems.length], [{ [name]: null }, 1], name);
+  }
 });
 
 test('every key is read back from what it writes', () => {
