@@ -62,10 +62,8 @@ type Summary struct {
 	Noise  *Noise  `json:"noise,omitempty"`  // nil: not estimated, as in older files
 
 	// Statistics of the training observations for Diagnose; empty in older files.
-	Observations       []float64 `json:"observations,omitempty"`       // T, effective number at each knot
-	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // largest |β|
-	Checks             *Checks   `json:"checks,omitempty"`             // nil: none, as in older files
-	Size               float64   `json:"size,omitempty"`               // of PPCA: a power of two near the largest root mean square of an observation, in the units of the fit
+	Observations []float64 `json:"observations,omitempty"` // T, effective number at each knot
+	Checks       *Checks   `json:"checks,omitempty"`       // nil: none, as in older files
 }
 
 // Distances say which distances within and from a model are usual, see package unusual.
@@ -95,7 +93,6 @@ type Noise struct {
 // Checks are statistics of the training observations about a model; each is nil if it
 // cannot be computed.
 type Checks struct {
-	Lack     *Lack       `json:"lack,omitempty"`
 	Gap      *Gap        `json:"gap,omitempty"`
 	Far      *Far        `json:"far,omitempty"`
 	Spread   *Spread     `json:"spread,omitempty"`
@@ -122,14 +119,6 @@ const fewUnits = 15
 
 // Few reports whether there are so few units that the density of new ones is too sure.
 func (c *Checks) Few() bool { return c != nil && c.Units != nil && c.Units.Count < fewUnits }
-
-// A Lack is what the mean μ(θ) lacks: the part of x − μ(θ) that neighbours in θ share.
-type Lack struct {
-	Axis  int     `json:"axis"`  // the parameter, from 0
-	Share float64 `json:"share"` // of the variance about the mean; may be negative by chance
-	Z     float64 `json:"z"`     // in standard errors
-	Pairs int     `json:"pairs"` // of neighbours
-}
 
 // A Gap is the longest interval of θ without training observations.
 type Gap struct {

@@ -1,22 +1,19 @@
 package model
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
-	"ppca/core/job"
 	"ppca/core/linalg"
 )
 
-// Check computes from a sample of the training observations what the mean lacks and how the variables differ,
-// for the diagnosis. Describe must have been called. It fails only if a checkpoint of ctx does.
+// Check computes from a sample of the training observations how the variables differ, for the diagnosis.
+// Describe must have been called. It fails only if a checkpoint of ctx does.
 func (m *Model) Check(ctx context.Context, s *Sample) error {
 	c, sample := m.Summary.Checks, s.Data
 	if c == nil {
@@ -29,27 +26,7 @@ func (m *Model) Check(ctx context.Context, s *Sample) error {
 		return err
 	}
 	c.Spread = fit.SpreadOf(sample, unit)
-	mean := make([]float64, m.K())
-	c.Lack, err = m.worstLack(ctx, sample, func(i int, row []float64) { m.residual(sample, i, unit, mean, row) })
-	return err
-}
-
-// worstLack returns the lack along the parameter with the largest z; nil without θ.
-func (m *Model) worstLack(ctx context.Context, sample fit.Data, residual func(i int, row []float64)) (worst *fit.Lack, err error) {
-	if len(sample.Theta) == 0 {
-		return nil, nil
-	}
-	for axis := range m.Graph.Axes() {
-		lack, err := m.lack(ctx, sample, m.along(sample, sample.Counted(), axis), residual)
-		if err != nil {
-			return nil, err
-		}
-		if lack != nil && (worst == nil || lack.Z > worst.Z) {
-			lack.Axis = axis
-			worst = lack
-		}
-	}
-	return worst, nil
+	return nil
 }
 
 // describeChecks records the longest gap of θ, the farthest coefficient and, where some cells
@@ -69,110 +46,27 @@ func (m *Model) describeChecks(coefficients *mat.Dense, d fit.Data, cells []floa
 		return
 	}
 	for axis := range m.Graph.Axes() {
-		if gap := m.gap(d, m.along(d, counted, axis), axis); gap != nil && (c.Gap == nil || gap.Share > c.Gap.Share) {
+		if gap := m.gap(d, counted, axis); gap != nil && (c.Gap == nil || gap.Share > c.Gap.Share) {
 			c.Gap = gap
 		}
 	}
 }
 
-// along returns rows in the order of a parameter. Rows of equal values are in an order that does
-// not follow that of the file, whose neighbours may be alike for another reason: days of a year that
-// follow each other, at one hour of the day.
-func (m *Model) along(d fit.Data, rows []int, axis int) []int {
-	order, values := slices.Clone(rows), make([]float64, len(d.Theta)/m.Graph.Parameters())
-	for i := range values {
-		values[i] = m.Graph.Row(d.Theta, i)[axis]
-	}
-	slices.SortFunc(order, func(i, j int) int {
-		if a, b := values[i], values[j]; a < b {
-			return -1
-		} else if a > b {
-			return 1
-		}
-		return cmp.Or(cmp.Compare(scattered(i), scattered(j)), i-j)
-	})
-	return order
-}
-
-// scattered returns a number of row i that looks random (SplitMix64 of Steele, Lea and Flood).
-func scattered(i int) uint64 {
-	z := uint64(i+1) * 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
-
-// residual fills row with x_i − μ(θ_i) in the units of the fit, divided by unit, a power of
-// two; cells that are not known or do not exist are 0.
-func (m *Model) residual(d fit.Data, i int, unit float64, mean, row []float64) {
-	d.ScaledRow(i, 1/unit, row)
-	at := m.Graph.Locate(m.Graph.Row(d.Theta, i)...)
-	if len(m.ComponentsPerKnot) == 1 {
-		mean = m.Mean.RawRowView(0)
-	} else {
-		mix(mean, m.Mean.RawMatrix().Data, m.Graph.Cell(at.Cell), at.Hat)
-	}
-	linalg.Subtract(row, 1/unit, mean)
-	known, _ := m.Knows(d, i)
-	for c, is := range known {
-		if !is {
-			row[c] = 0
-		}
-	}
-}
-
-// lack compares the residuals of neighbours in the order of θ, such as x_i − μ(θ_i). If the
-// mean fits, the products a_p = ⟨r_i, r_j⟩ of the P pairs have mean 0 and are
-// uncorrelated, so that z = Σa / √Σa² is about standard normal; if it does not, Σa/P is
-// the mean square of what it lacks. Neighbours of one group do not count: they are alike
-// for another reason. It returns nil if nothing can be compared.
-func (m *Model) lack(ctx context.Context, d fit.Data, order []int, residual func(i int, row []float64)) (*fit.Lack, error) {
-	k := m.K()
-	first, second := make([]float64, k), make([]float64, k)
-	sum, squares, sizes := 0.0, 0.0, 0.0
-	size, next, pairs := 0.0, 0.0, 0
-	computed := -1 // the observation with its residual in first
-	for p, err := range job.Rows(ctx, len(order)-1, 2*k) {
-		if err != nil {
-			return nil, err
-		}
-		i, j := order[p], order[p+1]
-		if d.Groups != nil && d.Groups[i] == d.Groups[j] {
-			continue
-		}
-		if computed != i {
-			residual(i, first)
-			size = blas64.Dot(linalg.Vector(first), linalg.Vector(first))
-		}
-		residual(j, second)
-		next = blas64.Dot(linalg.Vector(second), linalg.Vector(second))
-		product := blas64.Dot(linalg.Vector(first), linalg.Vector(second))
-		sum += product
-		squares += product * product
-		sizes += (size + next) / 2
-		pairs++
-		first, second, size, computed = second, first, next, j
-	}
-	if pairs == 0 || squares == 0 || sizes == 0 {
-		return nil, nil
-	}
-	return &fit.Lack{Share: sum / sizes, Z: sum / math.Sqrt(squares), Pairs: pairs}, nil
-}
-
 // gap returns the longest interval of θ without an observation, as a share of the range
-// along an axis; order has the observations by θ. It returns nil for a parameter of few
-// values, between which there must be gaps, and for a model without this parameter.
-func (m *Model) gap(d fit.Data, order []int, axis int) *fit.Gap {
+// along an axis among some rows. It returns nil for a parameter of few values, between which there must be
+// gaps, and for a model without this parameter.
+func (m *Model) gap(d fit.Data, rows []int, axis int) *fit.Gap {
 	const fewValues = 8
 	a := m.Graph.Axes()[axis]
 	if len(a.Endpoints) < 2 {
 		return nil
 	}
 	length := a.Endpoints[len(a.Endpoints)-1] - a.Endpoints[0]
-	theta := make([]float64, len(order))
-	for r, i := range order {
+	theta := make([]float64, len(rows))
+	for r, i := range rows {
 		theta[r] = m.Graph.Row(d.Theta, i)[axis]
 	}
+	slices.Sort(theta)
 	if a.Period != 0 {
 		length = a.Period
 		for r := range theta {

@@ -33,7 +33,7 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 	if m.Kind != "local" { // which counts the observations of its kernels
 		m.Summary.Observations = d.ObservationsAt(m.Graph)
 	}
-	m.Summary.RMSE, m.Summary.LargestCoefficient = 0, 0
+	m.Summary.RMSE = 0
 	for _, i := range counted {
 		m.Summary.RMSE += projection.RMSE[i] / float64(len(counted))
 	}
@@ -57,7 +57,6 @@ func (m *Model) DescribeBy(ctx context.Context, projection *Projection, d fit.Da
 		mat.Col(coefficients, v, known.Coefficients)
 		for r, i := range having {
 			m.CoefficientMean[v] += shares[r] * coefficients[i]
-			m.Summary.LargestCoefficient = max(m.Summary.LargestCoefficient, math.Abs(coefficients[i]))
 		}
 		for r, i := range having {
 			deviation := coefficients[i] - m.CoefficientMean[v]

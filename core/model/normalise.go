@@ -12,7 +12,6 @@ import (
 // standard deviation of 1, and reconstructions do not change. A component whose
 // coefficient is constant stays as it is. Describe must have been called.
 func (m *Model) Normalise() {
-	m.Summary.LargestCoefficient = 0 // it described the old coefficients
 	for v, sd := range m.CoefficientSD {
 		if sd == 0 {
 			continue

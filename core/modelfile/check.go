@@ -96,9 +96,6 @@ func checkSummary(m *model.Model) error {
 	}
 	within := func(index, end int) { sound = sound && 0 <= index && index < end }
 	if c := s.Checks; c != nil {
-		if c.Lack != nil {
-			within(c.Lack.Axis, m.Graph.Parameters())
-		}
 		if c.Gap != nil {
 			within(c.Gap.Axis, m.Graph.Parameters())
 		}

@@ -49,7 +49,6 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	if err := m.DescribeBy(unstopped, projection, d); err != nil {
 		return nil, err
 	}
-	m.Summary.Size = p.Unit
 	m.Summary.Warnings = append(p.Graph.Wrapped(d.Theta), list...)
 	m.Summary.Seconds = time.Since(start).Seconds()
 	return m, nil

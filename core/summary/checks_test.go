@@ -43,31 +43,6 @@ func checksOf(t *testing.T, d fit.Data, s method.Settings) *model.Model {
 	return m
 }
 
-// TestLackIsTheShareThatTheMeanLacks: under PCA the lack of a mean that follows θ is the
-// variance of that mean over all variance; where there is none, z is standard normal.
-func TestLackIsTheShareThatTheMeanLacks(t *testing.T) {
-	const height = 1.0
-	lack := checksOf(t, bent(1500, 4, height, 1), method.Settings{Method: "pca", Components: 1}).Summary.Checks.Lack
-	want := height * height / 2 / (height*height/2 + 1.0)
-	if math.Abs(lack.Share-want) > 0.04 || lack.Z < 10 {
-		t.Errorf("share %v, want %v; z = %v", lack.Share, want, lack.Z)
-	}
-	var z []float64
-	for seed := range uint64(60) {
-		z = append(z, checksOf(t, bent(120, 4, 0, 100+seed), method.Settings{Method: "pca", Components: 1}).Summary.Checks.Lack.Z)
-	}
-	mean, sd := 0.0, 0.0
-	for _, value := range z {
-		mean += value / float64(len(z))
-	}
-	for _, value := range z {
-		sd += (value - mean) * (value - mean) / float64(len(z)-1)
-	}
-	if sd = math.Sqrt(sd); math.Abs(mean) > 0.4 || sd < 0.75 || sd > 1.25 {
-		t.Errorf("without a lack z has the mean %v and the standard deviation %v", mean, sd)
-	}
-}
-
 // TestGapOnALineAndOnARing: the ring closes the gap between the last and the first
 // observation.
 func TestGapOnALineAndOnARing(t *testing.T) {
@@ -128,7 +103,6 @@ func TestChecksFind(t *testing.T) {
 		s      method.Settings
 		advice string
 	}{
-		{"rows with neighbouring θ lie on the same side of the mean", bent(400, 4, 1, 8), method.Settings{Method: "pca", Components: 1}, ""},
 		{"have fewer effective observations than components", wide, method.Settings{Components: 3, Bins: 8}, ""},
 		{"have hardly more observations than components", grid, method.Settings{Method: "ipca", Components: 2, Axes: round}, ""},
 		{"the model has as many components as variables, 4, and reproduces every row", bent(100, 4, 0, 9), method.Settings{Components: 4}, ""},

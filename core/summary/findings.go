@@ -15,8 +15,6 @@ import (
 
 // Thresholds above which a number is a problem.
 const (
-	certain    = 3    // standard errors of what a mean lacks
-	worthwhile = 0.03 // share of the variance about the mean that it lacks
 	wideGap    = 0.25 // share of the range of θ without an observation
 	outlying   = 15   // robust standard deviations of a coefficient
 	fewForEach = 10   // rows that know a variable, for each endpoint
@@ -43,7 +41,7 @@ func findings(m *model.Model) (list []Finding) {
 	if !varies(m) {
 		return []Finding{*found("no variable varies among the training rows, so there is nothing to model")}
 	}
-	for _, rule := range []func(*model.Model) *Finding{ending, everything, few, repeated, unitsOf, thin, seldom, unknownRows, gap, far, lacking} {
+	for _, rule := range []func(*model.Model) *Finding{ending, everything, few, repeated, unitsOf, thin, seldom, unknownRows, gap, far} {
 		if f := rule(m); f != nil {
 			list = append(list, *f)
 		}
@@ -247,16 +245,6 @@ func far(m *model.Model) *Finding {
 		return nil
 	}
 	return found("a row at θ = %s is %s robust standard deviations from the others along component %d and may pull the model", m.Graph.Spell(c.Far.Theta), plain(c.Far.Deviations), c.Far.Component+1)
-}
-
-// lacking reports neighbours that lie on the same side of the mean.
-func lacking(m *model.Model) *Finding {
-	c := m.Summary.Checks
-	if c == nil || c.Lack == nil || c.Lack.Z <= certain || c.Lack.Share <= worthwhile {
-		return nil
-	}
-	name := parameter(m, c.Lack.Axis)
-	return found("rows with neighbouring %s lie on the same side of the mean (%s %% of the variance about it, %s standard errors): the mean changes more with %s than the model's, or such rows belong together", name, plain(100*c.Lack.Share), plain(c.Lack.Z), name)
 }
 
 // variable returns the name of a variable, or its number from 1.

@@ -270,8 +270,6 @@ export interface Diagnostics {
   noise: Noise | null;
   /** Statistics of the training observations about the model; null in older files. */
   checks: {
-    /** What the mean lacks: the part of x − μ(θ) that neighbours in θ share. share: of the variance about the mean. z: in standard errors. axis: the parameter, from 0. */
-    lack?: { axis: number; share: number; z: number; pairs: number };
     /** Training rows that are equal to an earlier one: how many, the first of them and the row that it repeats, from 0. */
     repeated?: { count: number; row: number; of: number };
     /** The longest interval of θ without training observations, and its share of the range. */
