@@ -74,7 +74,6 @@ type Errors struct {
 	Fill       []float64  // K, or 1: factor of the standard errors of filled cells
 	Usual      float64    // median of D²/K_o
 	Distance   []float64  // Q, quantiles of log D²/K_o, likewise
-	LogDensity float64    // of a cell, in the units of the fit
 	Power      float64    // of p(x | θ) in the posterior of θ
 	Posterior  *Interval  // of θ by the posterior; nil if θ has no range
 	Regression *Interval  // of θ by the regression; nil if there is none

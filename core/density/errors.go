@@ -33,8 +33,6 @@ type record struct {
 	errors   [][]float64 // K, of z
 	hidden   [][]float64 // K, of filled cells over their standard errors
 	distance []float64   // log D²/K_o
-	logs     float64     // sum of log-densities
-	count    float64     // of cells
 	curves   *mat.Dense  // n×G, log-densities at the points of the grid
 	moves    []float64   // standardised errors of moves
 }
@@ -107,7 +105,6 @@ func (l *left) record(ctx context.Context, r *record, grid *Grid, random *rand.R
 			continue
 		}
 		r.distance = append(r.distance, p.unusual())
-		r.logs, r.count = r.logs+p.LogDensity, r.count+float64(p.Known)
 		for c := range k {
 			if (seen == nil || seen[c]) && l.density.Counts[c] > 0 {
 				r.errors[c] = append(r.errors[c], z[c])
@@ -196,7 +193,7 @@ func (l *left) recordMoves(r *record, laws *Laws) {
 // errorsOf returns what the record says of all but θ.
 func (r *record) errorsOf(d *Density, usual float64) *Errors {
 	k := len(d.Noise)
-	out := &Errors{LogDensity: finiteRatio(r.logs, r.count), Usual: usual}
+	out := &Errors{Usual: usual}
 	free := func(count int) float64 { return float64(count) - 2 }
 	if k*ShapePoints <= mostShapes {
 		out.Shapes = mat.NewDense(k, ShapePoints, nil)

@@ -11,7 +11,6 @@ import (
 
 	"ppca/core/graph"
 	"ppca/core/job"
-	"ppca/core/linalg"
 )
 
 // A Grid has points of θ.
@@ -85,31 +84,21 @@ func (g *Grid) Prior(d *Density) []float64 {
 // leastPrior is the share of a flat prior in that of the data.
 const leastPrior = 1e-3
 
-// blockRows is the number of rows whose log-densities are computed at a time.
-const blockRows = 64
-
 // LogDensities sets to (n×G) to the log-densities of the observations x (n×K, over Unit), of
 // which cells are known (n×K; nil: all), at every point.
 func (g *Grid) LogDensities(ctx context.Context, to *mat.Dense, l *Laws, x blas64.General, known []bool) error {
-	complete := make([]bool, x.Rows)
-	for i := range complete {
-		complete[i] = known == nil || !slices.Contains(known[i*x.Cols:(i+1)*x.Cols], false)
-	}
-	logs := make([]float64, blockRows)
+	k := x.Cols
 	for point := range g.Theta.RawMatrix().Rows {
 		law := l.At(g.Theta.RawRowView(point)...)
-		for lo := 0; lo < x.Rows; lo += blockRows {
-			if err := job.Checkpoint(ctx); err != nil {
+		for i, err := range job.Rows(ctx, x.Rows, k*l.gram.Rows) {
+			if err != nil {
 				return err
 			}
-			hi := min(lo+blockRows, x.Rows)
-			law.LogDensities(logs, linalg.Block(x, lo, hi, 0, x.Cols), complete[lo:hi])
-			for i := lo; i < hi; i++ {
-				if !complete[i] {
-					logs[i-lo] = law.Given(x.Data[i*x.Stride:i*x.Stride+x.Cols], known[i*x.Cols:(i+1)*x.Cols]).LogDensity
-				}
-				to.Set(i, point, logs[i-lo])
+			var cells []bool
+			if known != nil {
+				cells = known[i*k : (i+1)*k]
 			}
+			to.Set(i, point, law.Given(x.Data[i*x.Stride:i*x.Stride+k], cells).LogDensity)
 		}
 	}
 	return nil

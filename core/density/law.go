@@ -278,36 +278,3 @@ func (p *Posterior) unusual() float64 {
 	}
 	return math.Log(max(p.Distance/float64(p.Known), floor))
 }
-
-// LogDensities sets to (n) to the log-densities of the complete observations x (n×K, over
-// Unit); the rows of others stay as they are.
-func (l *Law) LogDensities(to []float64, x blas64.General, complete []bool) {
-	r, k := l.laws.gram.Rows, x.Cols
-	z, right, solved := linalg.Zeros(x.Rows, k), linalg.Zeros(x.Rows, r), linalg.Zeros(x.Rows, r)
-	constant := l.laws.logPsi + l.logPrior + l.logWhole + float64(k)*math.Log(2*math.Pi)
-	scale := make([]float64, k)
-	for c, s := range l.SD {
-		constant += 2 * math.Log(s)
-		scale[c] = 1 / s
-	}
-	for i := range x.Rows {
-		if !complete[i] {
-			continue
-		}
-		square := 0.0
-		for c, value := range x.Data[i*x.Stride : i*x.Stride+k] {
-			deviation := (value - l.Mean[c]) * scale[c]
-			z.Data[i*k+c] = deviation
-			square += deviation * deviation / l.laws.Noise[c]
-		}
-		to[i] = square
-	}
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, z, l.laws.weighted, 0, right)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, right, general(l.whole, r), 0, solved)
-	for i := range x.Rows {
-		if complete[i] {
-			image := floats.Dot(right.Data[i*r:(i+1)*r], solved.Data[i*r:(i+1)*r])
-			to[i] = -0.5 * (max(0, to[i]-image) + constant)
-		}
-	}
-}

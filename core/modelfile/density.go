@@ -14,22 +14,21 @@ import (
 
 // lawMeta are the numbers of a density that are not arrays.
 type lawMeta struct {
-	Unit       float64   `json:"unit"`
-	Rows       int       `json:"rows"`
-	Endpoints  []float64 `json:"endpoints"`
-	Second     []float64 `json:"secondEndpoints,omitempty"`
-	LogDensity float64   `json:"logDensity"`
-	Power      float64   `json:"power"`
-	Usual      float64   `json:"usual"`
-	Span       float64   `json:"span,omitempty"` // of density.Carry; 0 if there is none
-	Factor     float64   `json:"factor,omitempty"`
+	Unit      float64   `json:"unit"`
+	Rows      int       `json:"rows"`
+	Endpoints []float64 `json:"endpoints"`
+	Second    []float64 `json:"secondEndpoints,omitempty"`
+	Power     float64   `json:"power"`
+	Usual     float64   `json:"usual"`
+	Span      float64   `json:"span,omitempty"` // of density.Carry; 0 if there is none
+	Factor    float64   `json:"factor,omitempty"`
 }
 
 func lawMetaOf(d *density.Density) *lawMeta {
 	if d == nil {
 		return nil
 	}
-	h := &lawMeta{Unit: d.Unit, Rows: d.Rows, Endpoints: d.Graph.Endpoints, LogDensity: d.Errors.LogDensity, Power: d.Errors.Power, Usual: d.Errors.Usual}
+	h := &lawMeta{Unit: d.Unit, Rows: d.Rows, Endpoints: d.Graph.Endpoints, Power: d.Errors.Power, Usual: d.Errors.Usual}
 	if d.Graph.Second != nil {
 		h.Second = d.Graph.Second.Endpoints
 	}
@@ -52,7 +51,7 @@ func readDensity(m *model.Model, a *npy.Archive, header *lawMeta) error {
 		return nil
 	}
 	d := &density.Density{Unit: header.Unit, Rows: header.Rows, Graph: graph.Graph{Axis: graph.Axis{Endpoints: header.Endpoints, Period: m.Graph.Period}, Rule: graph.Linear},
-		Errors: &density.Errors{LogDensity: header.LogDensity, Power: header.Power, Usual: header.Usual}}
+		Errors: &density.Errors{Power: header.Power, Usual: header.Usual}}
 	if second := m.Graph.Second; second != nil {
 		d.Graph.Second, d.Graph.Ratio = &graph.Axis{Endpoints: header.Second, Period: second.Period}, m.Graph.Ratio
 	}
