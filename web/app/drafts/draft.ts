@@ -154,14 +154,27 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
 
   const failed = (error: unknown) => void notices.failure('Part of the unsaved work could not be restored', error);
 
-  /** Restores a draft: its data, models and view, and then what no address contains. */
+  /**
+   * Restores a draft. What no address contains comes first: what the visitor does while data and models are
+   * still being opened then counts.
+   */
   async function bringBack(draft: Draft, signal?: AbortSignal) {
     const { experiments, log } = draft;
     const { files = [], choices = {}, ...found } = experiments ?? {};
     change = Math.max(change, draft.change ?? 0);
     restoring = true; // a draft before that would lack what is still to come
     try {
-      await restore(draft, signal).then(
+      const settings = renewed({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
+      const first = firstChoices();
+      const names = Object.keys(choices).filter((name) => name in first);
+      const chosen = names.map((name) => renewed({ ...first[name], ...choices[name] }, 'choice', first[name]));
+      const { experiments: now } = store.state;
+      const own = Object.fromEntries(names.map((name, i) => [name, chosen[i].part]));
+      store.set({
+        ...(log && { runs: log.runs, runsGone: log.runsGone, work: log.work }),
+        experiments: { ...now, ...found, choices: { ...now.choices, ...own } },
+      });
+      await restore({ ...draft, settings: settings.part }, signal).then(
         () => {
           if (signal?.aborted) return;
           from = draft.id;
@@ -174,20 +187,6 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
         },
       );
       if (signal?.aborted) return;
-      const settings = renewed({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
-      const first = firstChoices();
-      const names = Object.keys(choices).filter((name) => name in first);
-      const chosen = names.map((name) => renewed({ ...first[name], ...choices[name] }, 'choice', first[name]));
-      const { experiments: now } = store.state;
-      store.set({
-        ...(log && { runs: log.runs, runsGone: log.runsGone, work: log.work }),
-        settings: settings.part,
-        experiments: {
-          ...now,
-          ...found,
-          choices: { ...now.choices, ...Object.fromEntries(names.map((name, i) => [name, chosen[i].part])) },
-        },
-      });
       const all = [settings, ...chosen];
       const problems = all.flatMap((each) => each.problems);
       const messages = [problemsText('unsaved work', problems), ...all.flatMap((each) => each.gone)].filter(Boolean);

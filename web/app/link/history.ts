@@ -2,7 +2,7 @@ import { tooManyComponents, mostComponents, settingsFor, sizeOf } from '../data/
 import { realData } from '../data/real-data.ts';
 import { latest } from '../kit/latest.ts';
 import { usualTestShare } from '../kit/settings.ts';
-import { arrivingAt, defaultSettings, tabOf, type ReadOptions, type State } from '../state/state.ts';
+import { arrivingAt, defaultSettings, tabOf, type ReadOptions, type Settings, type State } from '../state/state.ts';
 import { givenBy } from '../tune/choice.ts';
 import { createCopyButton } from './copy.ts';
 import { hide } from './hide.ts';
@@ -184,7 +184,7 @@ export function createHistory({ store, notices, data, training, explore, view, s
   }
 
   /** The settings of an address for the open data. */
-  function settingsOf(values: Values): State['settings'] {
+  function settingsOf(values: Values): Settings {
     const { set, summary, settings: old } = store.state;
     if (!values.file && !values.data) return fill(set ? old : defaultSettings, 'settings', values);
     const { settings } = awaitedOf(values);
@@ -272,7 +272,7 @@ export function createHistory({ store, notices, data, training, explore, view, s
    *
    * @param signal aborted when the visitor opens something else
    */
-  async function restore({ link, address, name, files, models }: Kept, signal?: AbortSignal) {
+  async function restore({ link, address, name, files, models, settings }: Kept, signal?: AbortSignal) {
     applying++;
     clearTimeout(resting);
     try {
@@ -288,9 +288,11 @@ export function createHistory({ store, notices, data, training, explore, view, s
         await data.open(files, awaitedOf(values));
         if (store.state.reading) return; // the visitor has opened other data
       } else await openData(values);
-      store.set({ given: givenIn(values, store.state) });
+      const { settings: trained } = store.state;
+      // Before the models come: a change that the visitor makes meanwhile stays.
+      store.set({ given: givenIn(values, store.state), settings: settings ?? fill(trained, 'untrained', values) });
       if (signal?.aborted) return;
-      if (models.length > 0) await openModels(models, name, values, signal);
+      if (models.length > 0) await openModels(models, name, values, trained, signal);
       const last = models.length > 0 ? parse(address ?? 'view=explore').values : values;
       if (!signal?.aborted && !ofModel(last.view)) await openView(last, () => true);
     } finally {
@@ -300,7 +302,8 @@ export function createHistory({ store, notices, data, training, explore, view, s
     follow(store.state);
   }
 
-  async function openModels(models: Kept['models'], name: string, values: Values, signal?: AbortSignal) {
+  /** @param settings with which they were trained */
+  async function openModels(models: Kept['models'], name: string, values: Values, settings: Settings, signal?: AbortSignal) {
     const engine = await session.engine();
     const opened: Record<string, Model> = {};
     for (const { data } of models) {
@@ -311,13 +314,12 @@ export function createHistory({ store, notices, data, training, explore, view, s
       for (const model of Object.values(opened)) model.free();
       return;
     }
-    const { set, settings } = store.state;
+    const { set } = store.state;
     const [kind] = Object.keys(opened);
     const done = explore.open(opened, kind, name, { fitted: set && values.view ? { set, settings, kind } : null });
     await Promise.race([done, until((state) => state.models === opened)]);
     if (store.state.models !== opened) return; // other models are open
     openPlace(values);
-    openUntrained(values);
     if (values.view && (values.view !== 'assignment' || store.state.assignment)) show(values.view);
     await done;
   }

@@ -8,6 +8,7 @@ export interface Kept {
   name: string; // of the open model
   files: File[];
   models: readonly { kind: string; data: Uint8Array | Blob }[];
+  settings?: Settings; // of a draft: those of the form, in place of those of the address
 }
 
 /**
