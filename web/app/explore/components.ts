@@ -3,6 +3,7 @@ import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { number, percent, stepped } from '../kit/format.ts';
 import { overVariables, variablesOf } from '../charts/variables.ts';
+import { componentOf, sigmaOf } from '../kit/units.ts';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts';
 import type { ModelInfo } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
@@ -88,7 +89,10 @@ export const createComponents: CreateView = (root, events) => {
     write(more, `${components - first} more components`);
     for (const each of cards) sight.observe(each.root);
     const colours = shape ? `Blue is −${number(signed)}, grey 0, orange +${number(signed)}, in every component. ` : '';
-    scale.textContent = `${colours}σ is the standard deviation of a component’s coefficient β over the training observations. Each percentage is a share of the variance that the components together explain at θ.`;
+    const effects = sigmaOf(models[shown].info)
+      ? 'Dots show how far one standard deviation of β moves each variable, in the variable’s own standard deviations. '
+      : '';
+    scale.textContent = `${colours}${effects}σ is the standard deviation of a component’s coefficient β over the training observations. Each percentage is a share of the variance that the components together explain at θ.`;
   }
 
   /** Draws the visible cards that show an old slice. */
@@ -110,7 +114,7 @@ export const createComponents: CreateView = (root, events) => {
         drawPicture(below, slice.mean, shape, limits, basis, -2 * sd);
         drawSigned(component, basis, shape, signed);
         drawPicture(above, slice.mean, shape, limits, basis, 2 * sd);
-      } else if (!info.radii) drawCurve(each.chart, v, basis, info, signed);
+      } else if (!info.radii) drawCurve(each.chart, v, componentOf(info, slice.basis, v), info, signed);
     });
   }
 
@@ -136,11 +140,12 @@ export const createComponents: CreateView = (root, events) => {
   };
 };
 
-function drawCurve(chart: ReturnType<typeof createChart>, v: number, basis: Float64Array, info: ModelInfo, signed: number) {
-  const name = `p${v + 1}`;
+/** Draws a component over the variables, in limits that all components share. */
+function drawCurve(chart: ReturnType<typeof createChart>, v: number, values: Float64Array, info: ModelInfo, signed: number) {
+  const name = sigmaOf(info) ? `effect of β${v + 1}` : `p${v + 1}`;
   const { plot, head, rows } = overVariables(info, {
     differences: true,
-    lines: [{ name, values: basis, colour: method('ppca').colour }],
+    lines: [{ name, values, colour: method('ppca').colour }],
     y: { label: `${name}${variablesOf(info).loadingUnit}`, min: -signed, max: signed },
   });
   chart.draw(plot, head, rows);

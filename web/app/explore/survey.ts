@@ -1,6 +1,6 @@
 import { positionOf } from '../kit/grid.ts';
 import { extent, overBins } from '../kit/sample.ts';
-import { sigmaOf } from '../kit/units.ts';
+import { componentOf, sigmaOf } from '../kit/units.ts';
 import { seenAt } from '../portraits/seen.ts';
 import type { Model } from '../../page.js';
 import type { Strip } from '../state/state.ts';
@@ -23,13 +23,14 @@ export async function survey(models: Record<string, Model>, second: number) {
     for (const theta of thetas) {
       reuse = await model.at(positionOf(model.info, { theta, second }), { reuse, ...seenAt(model) });
       means.push(reuse.mean.slice());
-      const [mean, basis] = [
-        extent(reuse.mean),
-        extent(sigma ? reuse.basis.map((value, i) => value / sigma[i % sigma.length]) : reuse.basis),
-      ];
+      const mean = extent(reuse.mean);
       lo = Math.min(lo, mean.lo);
       hi = Math.max(hi, mean.hi);
-      signed = Math.max(signed, basis.hi, -basis.lo);
+      for (let v = 0; v < model.info.components; v++) {
+        const own = componentOf(model.info, reuse.basis, v);
+        const drawn = extent(sigma ? own.map((value, k) => value / sigma[k]) : own);
+        signed = Math.max(signed, drawn.hi, -drawn.lo);
+      }
     }
     strips[kind] = { thetas, means };
   }

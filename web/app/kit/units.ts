@@ -23,6 +23,19 @@ export function sigmaOf(info: ModelInfo) {
   return info.standardised ? info.scale : info.spread.length > 0 ? info.spread : null;
 }
 
+/**
+ * A component as charts draw it: its loadings. Where each variable is drawn in its standard
+ * deviations, it is what one standard deviation of the coefficient changes, as in a biplot:
+ * loadings in the units of the data would only show which variable has large numbers.
+ *
+ * @param basis all components at one θ, in the units of the data
+ * @param v from 0
+ */
+export function componentOf(info: ModelInfo, basis: Float64Array, v: number) {
+  const own = basis.subarray(v * info.cols, (v + 1) * info.cols);
+  return sigmaOf(info) ? own.map((loading) => loading * info.coefficientSD[v]) : own;
+}
+
 /** Below this share of the data's spread an error is rounding. */
 const dust = 1e-12;
 
