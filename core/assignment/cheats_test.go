@@ -480,8 +480,9 @@ var cheats = []cheat{
 	logged("very many energies", each(func(r *assignment.Run) { r.Energy = make([]float64, 5000) }), "has 5000 energies"),
 	logged("axes in the log", each(func(r *assignment.Run) { r.Settings.Axes = []method.Axis{{Bins: 3}, {Bins: 3}} }), "axes need two parameters"),
 	logged("one run as a run of a sample", func(r []assignment.Run) []assignment.Run {
-		r[0], r[0].Settings.Sample, r[0].Time = r[1], 45, r[0].Time
-		return r
+		copied := r[1]
+		copied.Settings.Sample, copied.Time = 45, r[0].Time
+		return []assignment.Run{copied, r[1]}
 	}, "1 run in the log, at least 2 are asked for"),
 	{"a bar for a letter", submission{student: "A|da"}, false, "signs that names rarely have"},
 	{"a stroke for a letter", submission{student: "Ad丨a"}, false, "strokes of Chinese"},

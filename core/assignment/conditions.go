@@ -144,16 +144,15 @@ func (m *marking) reading(ctx context.Context, files []report.File, start openin
 // settings compares the settings of the first model: those of rules must agree, and others that are
 // not those of the start are named.
 func (m *marking) settings(rules []Rule, start opening) {
-	model := m.r.Models[0]
-	s := model.Settings
-	got, at, usual := settingsOf(s), start.Settings, start.Usual
-	got["method"] = model.Kind
+	s := m.r.Models[0].Settings
+	got, at := settingsOf(s), start.Settings
+	got["method"] = m.r.Models[0].Kind
+	lists := map[string]bool{"bins": len(s.Endpoints)+len(s.Axes) > 0, "components": len(s.PerEndpoint) > 0 || s.Share != nil}
 	ruled := map[string]bool{}
 	for _, rule := range rules {
 		ruled[rule.Setting] = true
 		is := got[rule.Setting]
-		if rule.Setting == "bins" && (len(s.Endpoints) > 0 || len(s.Axes) > 0) ||
-			rule.Setting == "components" && (len(s.PerEndpoint) > 0 || s.Share != nil) {
+		if lists[rule.Setting] {
 			is = "a list"
 		}
 		switch {
@@ -163,22 +162,18 @@ func (m *marking) settings(rules []Rule, start opening) {
 			m.broke("%s is %s instead of %s", rule.Setting, cmp.Or(is, "not set"), rule.Is)
 		}
 	}
-	if _, two := at["bins2"]; two || len(s.Axes) > 0 {
-		got, at, usual = along(got), along(at), along(usual)
+	if _, two := at["bins2"]; two || s.Axes != nil {
+		got, at = along(got), along(at)
 	}
 	for _, o := range fitOptions {
-		is, was, standard := got[o.Path], at[o.Path], fault.DefaultOf(o.Key)
+		standard := fault.DefaultOf(o.Key)
+		is, was := cmp.Or(got[o.Path], standard), cmp.Or(at[o.Path], standard)
 		group, _, _ := strings.Cut(strings.TrimSuffix(o.Path, "2"), ".")
 		switch {
-		case ruled[o.Path] || !s.Counts(group) || o.Path == "components" && was == "" && usual[o.Path] == "":
-		case equal(cmp.Or(is, standard), cmp.Or(was, standard)):
-		case was == "" && usual[o.Path] != "" && equal(is, usual[o.Path]):
+		case ruled[o.Path] || !s.Counts(group) || o.Path == "components" && was == "":
+		case equal(is, was), !start.Stated[o.Path] && equal(is, standard):
 		default:
-			if !start.Stated[o.Path] {
-				was = cmp.Or(was, usual[o.Path])
-			}
-			m.remark("%s is %s, started with %s", o.Path,
-				brief(cmp.Or(is, standard), "the default"), brief(cmp.Or(was, standard), "the default"))
+			m.remark("%s is %s, started with %s", o.Path, brief(is, "the default"), brief(was, "the default"))
 		}
 	}
 }

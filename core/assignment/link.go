@@ -20,8 +20,7 @@ import (
 // An opening is what the page opens by a link.
 type opening struct {
 	Read     dataset.Options
-	Settings map[string]string // of a fit, by their paths
-	Usual    map[string]string // those of the page for these data, where the link says nothing
+	Settings map[string]string // of a fit, by their paths; where the link has none, that of the page for these data
 	Stated   map[string]bool   // paths of the options that the link has; those of Read begin with "read."
 }
 
@@ -31,14 +30,13 @@ func parseLink(link, builtIn string, size int) opening {
 	values := valuesOf(link)
 	name := cmp.Or(builtIn, values["data"])
 	usual := valuesOf(presets[name] + "&" + presets[fmt.Sprintf("%s %d", name, max(size, leastUsual))])
-	s := opening{Read: dataset.Options{TestShare: dataset.TestShare}, Settings: settingsIn(values), Usual: settingsIn(usual)}
-	s.Stated = map[string]bool{}
+	s := opening{Read: dataset.Options{TestShare: dataset.TestShare}, Settings: settingsIn(usual), Stated: map[string]bool{}}
 	if values["reread"] != "yes" {
 		s.read(usual)
 	}
 	s.read(values)
-	for path := range s.Settings {
-		s.Stated[path] = true
+	for path, text := range settingsIn(values) {
+		s.Settings[path], s.Stated[path] = text, true
 	}
 	return s
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,7 +106,25 @@ func claimed(raw []byte) string {
 	return Line(h.Student)
 }
 
-// read reads a hand-in, or a report, which has no hand-in.
+// Kinds of files that Mark takes, and of the key, by the first member of their JSON.
+const (
+	OfHandIn = "handIn"
+	OfReport = "format"
+	OfKey    = "key"
+)
+
+var beginning = regexp.MustCompile(`^\x{feff}?\s*\{\s*"(handIn|format|key)"\s*:\s*\d`)
+
+// KindOf returns the kind of a file, or "". head is its beginning.
+func KindOf(head []byte) string {
+	if found := beginning.FindSubmatch(head); found != nil {
+		return string(found[1])
+	}
+	return ""
+}
+
+// read reads a hand-in, or a report, which has no hand-in. Another program may have moved the member
+// that says which.
 func read(raw []byte) (*HandIn, *report.Report, error) {
 	var is struct {
 		HandIn json.RawMessage `json:"handIn"`
@@ -115,6 +134,16 @@ func read(raw []byte) (*HandIn, *report.Report, error) {
 	}
 	r, err := report.Parse(raw)
 	return nil, r, err
+}
+
+// DataFiles returns the names of the data files of a hand-in or a report; none if it cannot be
+// read.
+func DataFiles(raw []byte) []string {
+	_, r, err := read(raw)
+	if err != nil {
+		return nil
+	}
+	return report.Names(r.Data.Files)
 }
 
 // all fills in the row. It fails if the report cannot be repeated.

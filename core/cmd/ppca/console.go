@@ -56,14 +56,6 @@ func (c *console) print(result any, format string, args ...any) error {
 	return printf(c.out, format+"\n", args...)
 }
 
-// rows writes a list that is the result as a table, or the JSON of all of it.
-func rows[T any](c *console, said any, list []T) error {
-	if c.json {
-		return c.print(said, "")
-	}
-	return writeRows(c.out, list)
-}
-
 // remark prints notes, one a line, each once.
 func (c *console) remark(texts []string) {
 	for _, text := range texts {

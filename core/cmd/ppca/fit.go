@@ -114,23 +114,22 @@ func runFit(ctx context.Context, c *console) error {
 }
 
 // ignored returns a remark on the given flags that the method or solver does not use.
-func ignored(set *flag.FlagSet, s method.Settings) []string {
+func ignored(given *flag.FlagSet, s method.Settings) []string {
+	group := map[string]string{} // by flag
+	for _, o := range settings.Fit.All() {
+		for _, inner := range o.Options {
+			group[inner.FlagName()] = o.Name
+		}
+		if o.Kind != settings.Group {
+			group[o.FlagName()] = cmp.Or(group[o.FlagName()], o.Name)
+		}
+	}
 	var flags []string
-	add := func(options []settings.Option, group string) {
-		for _, o := range options {
-			set.Visit(func(f *flag.Flag) {
-				if f.Name == o.FlagName() && o.Kind != settings.Group && !s.Counts(cmp.Or(group, o.Name)) {
-					flags = append(flags, "-"+f.Name)
-				}
-			})
+	given.Visit(func(f *flag.Flag) {
+		if of := group[f.Name]; of != "" && !s.Counts(of) {
+			flags = append(flags, "-"+f.Name)
 		}
-	}
-	for _, section := range settings.Fit.Sections {
-		add(section.Options, "")
-		for _, o := range section.Options {
-			add(o.Options, o.Name)
-		}
-	}
+	})
 	if flags == nil {
 		return nil
 	}

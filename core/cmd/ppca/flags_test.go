@@ -60,7 +60,7 @@ func TestIgnoredOptionsAreTold(t *testing.T) {
 		said string
 	}{
 		{[]string{"-method", "local", "-lambda-mean", "1", "-bins", "3", "-missing", "drop"}, "local PCA does not use -lambda-mean\n"},
-		{[]string{"-method", "lpp", "-noise", "theta", "-gauge", "ridge", "-missing", "drop"}, "LPP does not use -noise, -gauge\n"},
+		{[]string{"-method", "lpp", "-noise", "theta", "-gauge", "ridge", "-missing", "drop"}, "LPP does not use -gauge, -noise\n"},
 		{[]string{"-solver", "paper", "-cycles", "5", "-gauge", "centred"}, "PPCA by Algorithm 1 does not use -gauge\n"},
 		{[]string{"-method", "pca", "-noise", "theta", "-missing", "drop", "-lambda", "rule"}, ""},
 		{[]string{"-effort", "thorough"}, "effort thorough is no longer used: a fit runs from its starts\n"},

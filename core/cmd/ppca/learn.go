@@ -59,11 +59,13 @@ func runLearn(ctx context.Context, c *console) error {
 	if found.HeldOut {
 		c.note("the data have no test rows: each repeat holds out another fifth of the training rows")
 	}
-	if err := rows(c, found, found.Rows); err != nil {
-		return err
+	if c.json {
+		err = c.print(found, "")
+	} else {
+		err = writeRows(c.out, found.Rows)
 	}
-	if found.Cancelled {
+	if err == nil && found.Cancelled {
 		return errCancelled
 	}
-	return nil
+	return err
 }

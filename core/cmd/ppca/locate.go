@@ -55,7 +55,7 @@ func runLocate(ctx context.Context, c *console) error {
 	if errs != nil {
 		said = ", which errs by " + numbers(errs) + " on groups that were left out"
 	}
-	return c.table(ctx, a.locatedTable(read, ids), locatedRows(read, ids), "%s, complete ones read by the %s%s",
+	return c.table(ctx, a.locatedTable(read, ids), located(read, ids), "%s, complete ones read by the %s%s",
 		fault.Plural(len(ids), "row"), read.Contest.Chosen, said)
 }
 
@@ -88,24 +88,6 @@ func curvesOf(read *infer.Location, ids []string) dataset.Result {
 	return table
 }
 
-// A locatedRow is a row of locate -json. With two parameters theta, lower and upper are
-// lists.
-type locatedRow struct {
-	ID      string        `json:"id"`
-	Theta   any           `json:"theta"`
-	Lower   any           `json:"lower"`
-	Upper   any           `json:"upper"`
-	Reading model.Reading `json:"reading"`
-}
-
-// A locatedContest has the reader of complete rows, and the RMSE of both on groups that
-// were left out; null if unknown.
-type locatedContest struct {
-	Chosen     model.Reading `json:"chosen"`
-	Regression any           `json:"regression"`
-	Density    any           `json:"density"`
-}
-
 // one returns the number of a list of one; nil of an empty list.
 func one(list []float64) any {
 	switch len(list) {
@@ -117,12 +99,17 @@ func one(list []float64) any {
 	return list
 }
 
-func locatedRows(read *infer.Location, ids []string) any {
+// located returns the JSON of locate: a row for each observation, in which θ and its ends are lists
+// with two parameters, and the reader of complete rows with the RMSE of both readers on groups that were left out,
+// null if unknown.
+func located(read *infer.Location, ids []string) any {
 	of := func(x *mat.Dense, i int) any { return one(x.RawRowView(i)) }
-	rows := make([]locatedRow, len(ids))
+	rows := make([]map[string]any, len(ids))
 	for i, id := range ids {
-		rows[i] = locatedRow{id, of(read.Theta, i), of(read.Lower, i), of(read.Upper, i), read.Reading[i]}
+		rows[i] = map[string]any{"id": id, "theta": of(read.Theta, i), "lower": of(read.Lower, i),
+			"upper": of(read.Upper, i), "reading": read.Reading[i]}
 	}
-	return map[string]any{"level": read.Level, "rows": rows, "reader": locatedContest{read.Contest.Chosen,
-		one(read.Contest.Regression), one(read.Contest.Density)}}
+	contest := read.Contest
+	return map[string]any{"level": read.Level, "rows": rows, "reader": map[string]any{"chosen": contest.Chosen,
+		"regression": one(contest.Regression), "density": one(contest.Density)}}
 }

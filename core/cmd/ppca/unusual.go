@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
@@ -118,12 +117,7 @@ func sharesOf(names []string, contributions []float64) map[string]float64 {
 // largest returns the variable with the largest share in words: + where it is too high, − where it is
 // too low.
 func largest(names []string, contributions []float64, shares map[string]float64) string {
-	k := 0
-	for i, v := range contributions {
-		if math.Abs(v) > math.Abs(contributions[k]) {
-			k = i
-		}
-	}
+	k := floats.MaxIdx(floats.MulTo(make([]float64, len(contributions)), contributions, contributions))
 	sign := "+"
 	if contributions[k] < 0 {
 		sign = "−"
