@@ -8,90 +8,71 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/internal/source"
 	"ppca/core/face"
 	"ppca/core/fault"
 )
 
-// A marked holds the key points that a file has for a picture.
-type marked struct {
-	name   string // name of the picture, with the folders that the file has; for a .pts file without the ending
-	file   string // the file with the key points
-	points face.Landmarks
-	owners []*Portrait // pictures that the key points may belong to
+// Marks are key points, each with the name of its picture and the file that has them.
+type marks struct {
+	names  []source.Named
+	points []face.Landmarks
 }
 
-// marks maps the last part of a picture's name, with or without the ending, to key points.
-type marks map[string][]*marked
-
-// read adds the key points in a file.
-func (m marks) read(file dataset.File) error {
-	if name := path.Ext(file.Name); strings.EqualFold(name, ".pts") {
+// read adds the key points in a file. A .pts file has those of the picture of its name.
+func (m *marks) read(file dataset.File) error {
+	if ending := path.Ext(file.Name); isPTS(file.Name) {
 		points, err := face.ReadPTS(file.Name, file.Data)
 		if err == nil {
-			m.add(&marked{name: strings.TrimSuffix(file.Name, name), file: file.Name, points: points})
+			m.add(strings.TrimSuffix(file.Name, ending), file.Name, points)
 		}
 		return err
 	}
 	found, err := face.ReadCSV(file.Name, file.Data)
 	for _, name := range slices.Sorted(maps.Keys(found)) { // sorted, so that messages about conflicts are deterministic
-		m.add(&marked{name: path.Clean(strings.ReplaceAll(name, `\`, "/")), file: file.Name, points: found[name]})
+		m.add(name, file.Name, found[name])
 	}
 	return err
 }
 
-func (m marks) add(each *marked) {
-	base := path.Base(each.name)
-	m[base] = append(m[base], each)
+func (m *marks) add(name, file string, points face.Landmarks) {
+	m.names, m.points = append(m.names, source.Named{Name: name, File: file}), append(m.points, points)
 }
 
-// place gives every picture the key points whose name shares most folders with its own, counted
-// from the end. If these are several, or belong to another picture as well, each picture concerned
-// gets a problem.
-func (m marks) place(pictures []*Portrait) {
-	for _, p := range pictures {
-		switch own := nearest(m.answering(p.Name), func(each *marked) int { return inCommon(p.Name, each.name) }); len(own) {
-		case 0:
-			p.Place(nil)
-		case 1:
-			own[0].owners = append(own[0].owners, p)
-		default:
-			p.dispute("%s assigns its key points to %s, and %s to %s: keep one of them", own[0].file, own[0].name, own[1].file, own[1].name)
-			for _, each := range own {
-				each.owners = append(each.owners, p)
-			}
-		}
+// place gives every picture its key points. If these are several, or belong to another picture as well, each picture
+// concerned gets a problem. It returns notes on key points of pictures that are missing.
+func (m *marks) place(pictures []*Portrait) (notes []string) {
+	names := make([]string, len(pictures))
+	for i, p := range pictures {
+		names[i] = p.Name
 	}
-	for _, all := range m {
-		for _, each := range all {
-			each.settle()
-		}
-	}
-}
-
-// answering returns the key points whose name matches the last part of a picture's name.
-func (m marks) answering(name string) []*marked {
-	base := path.Base(name)
-	stem := strings.TrimSuffix(base, path.Ext(base))
-	if stem == base {
-		return m[base]
-	}
-	return slices.Concat(m[base], m[stem])
-}
-
-// settle gives the key points to the one picture that they belong to.
-func (m *marked) settle() {
-	of := nearest(m.owners, func(p *Portrait) int { return inCommon(p.Name, m.name) })
-	for _, p := range m.owners {
+	namesOf, picturesOf := source.Match(names, m.names)
+	for i, p := range pictures {
+		of := namesOf[i]
 		switch {
-		case p.Problem != nil && p.Pixels != nil: // in conflict
-		case len(of) == 1 && of[0] == p:
-			p.Place(&m.points)
-		case len(of) == 1:
+		case len(of) > 1:
+			a, b := m.names[of[0]], m.names[of[1]]
+			p.dispute("%s assigns its key points to %s, and %s to %s: keep one of them", a.File, a.Name, b.File, b.Name)
+		case len(of) == 0 || !slices.Contains(picturesOf[of[0]], i):
 			p.Place(nil)
+		case len(picturesOf[of[0]]) > 1:
+			p.dispute("%s has key points of %s, but several pictures have this name: write the name with its folder",
+				m.names[of[0]].File, m.names[of[0]].Name)
 		default:
-			p.dispute("%s has key points of %s, but several pictures have this name: write the name with its folder", m.file, m.name)
+			p.Place(&m.points[of[0]])
 		}
 	}
+	missing := map[string][]string{}
+	for k, n := range m.names {
+		if picturesOf[k] == nil {
+			missing[n.File] = append(missing[n.File], n.Name)
+		}
+	}
+	for _, file := range slices.Sorted(maps.Keys(missing)) {
+		notes = append(notes, fmt.Sprintf("%s has key points of %d pictures that are missing; the first is %s", file,
+			len(missing[file]), slices.Min(missing[file])))
+	}
+	return notes
 }
 
 // dispute removes the key points of a picture and sets a problem, because they are ambiguous.
@@ -99,48 +80,4 @@ func (p *Portrait) dispute(format string, args ...any) {
 	if p.Pixels != nil {
 		p.Landmarks, p.Problem = nil, fault.New(fault.Option, format, args...)
 	}
-}
-
-// nearest returns the elements with the most parts in common.
-func nearest[T any](all []T, common func(T) int) []T {
-	var best []T
-	most := 0
-	for _, each := range all {
-		switch n := common(each); {
-		case n > most:
-			best, most = []T{each}, n
-		case n == most:
-			best = append(best, each)
-		}
-	}
-	return best
-}
-
-// inCommon returns the number of equal parts of two paths, counted from the end. The last parts
-// count as equal; they may differ in their endings.
-func inCommon(a, b string) int {
-	as, bs := strings.Split(path.Dir(a), "/"), strings.Split(path.Dir(b), "/")
-	same := 1
-	for same <= min(len(as), len(bs)) && as[len(as)-same] == bs[len(bs)-same] {
-		same++
-	}
-	return same
-}
-
-// unused returns notes on the key points that belong to no picture.
-func (m marks) unused() []string {
-	byFile := map[string][]string{}
-	for _, all := range m {
-		for _, each := range all {
-			if each.owners == nil {
-				byFile[each.file] = append(byFile[each.file], each.name)
-			}
-		}
-	}
-	var notes []string
-	for file, names := range byFile {
-		notes = append(notes, fmt.Sprintf("%s has key points of %d pictures that are missing; the first is %s", file, len(names), slices.Min(names)))
-	}
-	slices.Sort(notes)
-	return notes
 }

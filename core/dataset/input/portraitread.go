@@ -49,7 +49,7 @@ func ReadPortraits(ctx context.Context, files []dataset.File, o PortraitReading)
 			used.Pictures = append(used.Pictures, s)
 		}
 	}
-	a, m := &Album{}, marks{}
+	a, m := &Album{}, &marks{}
 	if err := a.readBeside(ctx, found, used, m); err != nil {
 		return nil, err
 	}
@@ -64,14 +64,13 @@ func ReadPortraits(ctx context.Context, files []dataset.File, o PortraitReading)
 	for _, u := range found.Unreadable { // behind those of used
 		a.Pictures = append(a.Pictures, &Portrait{Name: u.Name, Problem: u.Err})
 	}
-	m.place(a.Pictures)
-	a.Notes = append(a.Notes, m.unused()...)
+	a.Notes = append(a.Notes, m.place(a.Pictures)...)
 	a.compareShades()
 	return a, a.describe(ctx, used, o.Group)
 }
 
 // readBeside reads the tables beside pictures: key points go to m, others to used.
-func (a *Album) readBeside(ctx context.Context, found, used *source.Found, m marks) error {
+func (a *Album) readBeside(ctx context.Context, found, used *source.Found, m *marks) error {
 	total := int64(0) // bytes of the tables; they stay in memory
 	for _, s := range found.Tables {
 		data, err := s.ReadAll(ctx)

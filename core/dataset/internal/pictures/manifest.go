@@ -75,48 +75,37 @@ func isCalledTable(name string) bool {
 	return slices.Contains([]string{".csv", ".tsv", ".json", ".xlsx", ".xlsm"}, strings.ToLower(path.Ext(name)))
 }
 
-// match finds the row of every picture: by its path, by its path relative to the folder of the table,
-// or by its name alone.
+// match finds the row of every picture.
 func (m *manifest) match(pictures []source.Source, column int) error {
 	cells := m.Columns[column].Cells
-	rows := make(map[string]int, 2*m.Rows) // -1: several
-	for row := range m.Rows {
-		cell := path.Clean(strings.ReplaceAll(cells.Text(row), `\`, "/"))
-		for _, key := range []string{cell, path.Join(path.Dir(m.File), cell), bare(cell)} {
-			if other, known := rows[key]; known && other != row {
-				rows[key] = -1
-			} else {
-				rows[key] = row
-			}
-		}
+	paths, names := make([]string, len(pictures)), make([]source.Named, m.Rows)
+	for i, p := range pictures {
+		paths[i] = p.Name
 	}
-	used := make([]bool, m.Rows)
-	for _, p := range pictures {
-		row, known := rows[p.Name]
-		if !known || row < 0 {
-			row, known = rows[bare(p.Name)]
-		}
+	for row := range names {
+		names[row] = source.Named{Name: cells.Text(row), File: m.File}
+	}
+	rowsOf, picturesOf := source.Match(paths, names)
+	for i, picture := range paths {
+		rows := rowsOf[i]
 		switch folders := "add the folders to the paths"; {
-		case !known:
+		case len(rows) > 1:
+			return fault.New(fault.Option, "%s has several rows for %s: %s", m.File, picture, folders).With("file", picture)
+		case len(rows) == 0 || !slices.Contains(picturesOf[rows[0]], i):
 			return fault.New(fault.NotFound, "%s has no row for the picture %s: add the row or remove the picture",
-				m.File, p.Name).With("file", p.Name)
-		case row < 0:
-			return fault.New(fault.Option, "%s has several rows for %s: %s", m.File, p.Name, folders).With("file", p.Name)
-		case used[row]:
-			return fault.New(fault.Option, "%s, %v matches two pictures, one of them %s: %s",
-				m.File, m.Place(row), p.Name, folders).With("file", m.File).With("row", row+1)
+				m.File, picture).With("file", picture)
+		case len(picturesOf[rows[0]]) > 1:
+			return fault.New(fault.Option, "%s, %v matches two pictures, one of them %s: %s", m.File, m.Place(rows[0]),
+				paths[slices.Max(picturesOf[rows[0]])], folders).With("file", m.File).With("row", rows[0]+1)
 		}
-		used[row], m.rowOf = true, append(m.rowOf, row)
+		m.rowOf = append(m.rowOf, rows[0])
 	}
-	if first := slices.Index(used, false); first >= 0 {
+	if first := slices.IndexFunc(picturesOf, func(of []int) bool { return of == nil }); first >= 0 {
 		m.note(dataset.NoteIgnored, "%s describes %d pictures that are missing; the first is %q",
 			m.File, m.Rows-len(pictures), cells.Text(first))
 	}
 	return nil
 }
-
-// bare returns the name of a file without its folders, marked so that it differs from every path.
-func bare(name string) string { return "/" + path.Base(name) }
 
 // label gives the columns their roles. A column called theta is θ even if nothing was chosen, because
 // the documentation promises that.
