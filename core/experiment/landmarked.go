@@ -17,17 +17,20 @@ import (
 // The notes list every picture that cannot be used.
 func portraitsOf(ctx context.Context, a *input.Album) (*portraits, error) {
 	notes := a.Remarks()
-	var used []*input.Portrait
+	var train, test []*input.Portrait
 	for _, p := range a.Pictures {
-		if p.Usable() {
-			used = append(used, p)
+		switch {
+		case p.Usable() && p.Test:
+			test = append(test, p)
+		case p.Usable():
+			train = append(train, p)
 		}
 	}
+	used := append(train, test...)
 	if len(used) < 2 {
 		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but at least 2 are needed: %s", len(used), len(a.Pictures), strings.Join(notes[:min(len(notes), 8)], "; "))
 	}
-	used, train := input.TrainingFirst(used, func(i int) bool { return used[i].Test })
-	set := &dataset.Set{Kind: dataset.Pictures, Train: train, ThetaName: "yaw (°)", Groups: input.PortraitGroups(used)}
+	set := &dataset.Set{Kind: dataset.Pictures, Train: len(train), ThetaName: "yaw (°)", Groups: input.PortraitGroups(used)}
 	for _, p := range used {
 		set.IDs, set.Theta = append(set.IDs, p.Name), append(set.Theta, p.Yaw())
 	}

@@ -21,7 +21,7 @@ import (
 // readArrays reads a two-dimensional array of observations. θ is a second array (n, or n×2 for two
 // parameters): the one that Options.Theta names, or else theta.npy or the array theta of an NPZ, or y.
 // θ may also be a column of the first array, chosen by its number. An array of n groups is called groups.
-func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
+func readArrays(ctx context.Context, arrays []source.Source, mask *Mask,
 	o dataset.Options) (*dataset.Set, error) {
 	arrays, groups, err := extractGroups(ctx, arrays)
 	if err != nil {

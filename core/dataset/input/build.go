@@ -22,9 +22,9 @@ const mostExplained = 1000
 // Observations are a table, and what stands beside it in arrays.
 type observations struct {
 	tables.Table
-	mask   *dataset.Mask // known cells of the variables; nil: all with a number
-	theta  *parameters   // θ that is no column of the table; nil: none
-	groups []string      // of the rows; nil: none
+	mask   *Mask       // known cells of the variables; nil: all with a number
+	theta  *parameters // θ that is no column of the table; nil: none
+	groups []string    // of the rows; nil: none
 }
 
 // parameters are n values of θ, or n×2 row by row.

@@ -13,20 +13,23 @@ import (
 	"ppca/core/linalg"
 )
 
-// A plan says what becomes of the rows and cells of the files.
+// A plan says what becomes of the rows of the files.
 type plan struct {
-	out    []bool        // rows to leave out; nil: none
-	why    string        // they are left out
-	least  int           // number of rows that must remain
-	test   []bool        // rows for testing; nil: a random share or none
-	strata []string      // of the random share; nil: none
-	mask   *dataset.Mask // known cells; nil: all with a number
+	out    []bool   // rows to leave out; nil: none
+	why    string   // they are left out
+	least  int      // number of rows that must remain
+	test   []bool   // rows for testing; nil: a random share or none
+	strata []string // of the random share; nil: none
+	mask   *Mask    // known cells of the variables; nil: all with a number
 }
 
 // finish leaves out rows, puts the training rows first, marks the cells that are not observed and measures the
 // scale. Both parts keep the order of the file.
 func finish(ctx context.Context, s *dataset.Set, p plan, o dataset.Options) error {
 	n := s.Rows()
+	if err := p.mask.hide(s); err != nil {
+		return err
+	}
 	kept, gone := divide(n, nil, p.out)
 	if err := p.leaveOut(s, kept, gone); err != nil {
 		return err
@@ -48,13 +51,11 @@ func finish(ctx context.Context, s *dataset.Set, p plan, o dataset.Options) erro
 	if err := arrange(ctx, s, order, gone); err != nil {
 		return err
 	}
-	if s.Kind == dataset.Tables && o.Missing == dataset.ModelMissing && s.Missing.Cells > 0 {
-		if err := observe(ctx, s); err != nil {
+	numbers := s.Kind == dataset.Tables && o.Missing == dataset.ModelMissing && s.Missing.Cells > 0
+	if numbers || p.mask != nil {
+		if err := p.observe(ctx, s, numbers, order); err != nil {
 			return err
 		}
-	}
-	if err := p.hide(s, n, order); err != nil {
-		return err
 	}
 	o.ReportProgress(1)
 	if !o.Standardise {
@@ -106,7 +107,7 @@ func arrange(ctx context.Context, s *dataset.Set, order, gone []int) error {
 	if len(gone) == 0 && slices.IsSorted(order) {
 		return nil
 	}
-	all, k, parameters := slices.Concat(order, gone), s.Variables(), s.Parameters()
+	all, n, k, parameters := slices.Concat(order, gone), s.Rows(), s.Variables(), s.Parameters()
 	if err := permute(ctx, s.X, all); err != nil {
 		return err
 	}
@@ -117,13 +118,7 @@ func arrange(ctx context.Context, s *dataset.Set, order, gone []int) error {
 		}
 		s.Observed = s.Observed[:len(order)*k]
 	}
-	if s.Theta != nil {
-		theta := make([]float64, 0, len(order)*parameters)
-		for _, i := range order {
-			theta = append(theta, s.Theta[i*parameters:(i+1)*parameters]...)
-		}
-		s.Theta = theta
-	}
+	s.Theta, s.Whitenings = pickedRows(s.Theta, parameters, order), pickedRows(s.Whitenings, len(s.Whitenings)/n, order)
 	if s.IDs == nil {
 		s.FileRows = make([]int32, len(order))
 		for to, from := range order {
@@ -135,81 +130,54 @@ func arrange(ctx context.Context, s *dataset.Set, order, gone []int) error {
 	return nil
 }
 
-// observe sets Observed if X has missing cells, and says how many.
-func observe(ctx context.Context, s *dataset.Set) error {
+// pickedRows returns rows of some values each; nil for nil.
+func pickedRows(values []float64, each int, rows []int) (out []float64) {
+	if each == 0 {
+		return nil
+	}
+	for _, i := range rows {
+		out = append(out, values[i*each:(i+1)*each]...)
+	}
+	return out
+}
+
+// observe completes Observed: it marks the cells without a number, if these are modelled. It counts all cells that are
+// not observed, and says how many.
+func (p plan) observe(ctx context.Context, s *dataset.Set, numbers bool, order []int) error {
 	n, k := s.X.Dims()
-	observed, scratch := make([]bool, n*k), make([]float64, k)
+	observed, scratch, columns := make([]bool, n*k), make([]float64, k), make([]bool, k)
+	s.Missing.Cells, s.Missing.Rows = 0, 0
 	for i, err := range job.Rows(ctx, n, k) {
 		if err != nil {
 			return err
 		}
+		known, hidden := s.ObservedCells(i), 0
 		for c, v := range linalg.Row(s.X, i, scratch) {
-			observed[i*k+c] = v-v == 0
-		}
-	}
-	if slices.Contains(observed, false) {
-		s.Observed = observed
-	}
-	countModelled(s)
-	if hidden := s.Missing.Cells; hidden > 0 {
-		s.Note(dataset.NoteCells, fmt.Sprintf("%s of %s cells %s empty or not a number; the model takes %s as not observed",
-			fault.Count(hidden), fault.Count(len(observed)), verb(hidden, "is", "are"), verb(hidden, "it", "them")))
-	}
-	return nil
-}
-
-// hide marks the cells that are false in the mask as not observed. The mask covers n rows of the files, of which
-// order has those of the Set.
-func (p plan) hide(s *dataset.Set, n int, order []int) error {
-	m, k := p.mask, s.Variables()
-	if m == nil {
-		return nil
-	}
-	if m.Rows != n || m.Cols != k {
-		return fault.New(fault.Shape, "%s has the shape %d×%d, but the data have %d rows of %d variables: the mask needs "+
-			"an entry for each cell", m.Name, m.Rows, m.Cols, n, k).With("file", m.Name)
-	}
-	observed, hidden := make([]bool, s.Rows()*k), 0
-	for i, row := range order {
-		known, of := s.ObservedCells(i), observed[i*k:(i+1)*k]
-		for c, shows := range m.On[row*k : (row+1)*k] {
-			was := known == nil || known[c]
-			if of[c] = was && shows; was && !shows {
-				hidden++
+			observed[i*k+c] = (known == nil || known[c]) && (!numbers || v-v == 0)
+			if !observed[i*k+c] {
+				hidden, columns[c] = hidden+1, true
 			}
 		}
-		if !slices.Contains(of, true) {
-			return fault.New(fault.Shape, "%s, row %d has no observed cell, so the row cannot be modelled: remove it",
-				m.Name, row+1).With("file", m.Name).With("row", row+1)
+		if hidden == k {
+			return fault.New(fault.Shape, "row %d has no observed cell, so the row cannot be modelled: remove it",
+				order[i]+1).With("row", order[i]+1)
 		}
-	}
-	if hidden == 0 {
-		return nil
-	}
-	s.Observed, s.Missing.Choice = observed, dataset.ModelMissing
-	countModelled(s)
-	s.Note(dataset.NoteCells, fmt.Sprintf("%s of %s cells are hidden by %s; they are modelled as not observed",
-		fault.Count(hidden), fault.Count(len(observed)), m.Name))
-	return nil
-}
-
-// countModelled counts the cells without a number among those that a fit sees: not in rows
-// that were left out, nor in θ or columns that are no variables.
-func countModelled(s *dataset.Set) {
-	s.Missing.Cells, s.Missing.Rows, s.Missing.Columns = 0, 0, 0
-	columns := make([]bool, s.Variables())
-	for i := range s.Rows() {
-		before := s.Missing.Cells
-		for c, known := range s.ObservedCells(i) {
-			if !known {
-				s.Missing.Cells, columns[c] = s.Missing.Cells+1, true
-			}
-		}
-		if s.Missing.Cells > before {
+		if s.Missing.Cells += hidden; hidden > 0 {
 			s.Missing.Rows++
 		}
 	}
-	s.Missing.Columns = dataset.Count(columns)
+	hidden, why := s.Missing.Cells, "empty or not a number"
+	if s.Missing.Columns = dataset.Count(columns); hidden == 0 {
+		s.Observed = nil
+		return nil
+	}
+	if p.mask != nil {
+		s.Missing.Choice, why = dataset.ModelMissing, "hidden by "+p.mask.Name+" or have no number"
+	}
+	s.Observed = observed
+	s.Note(dataset.NoteCells, fmt.Sprintf("%s of %s cells %s %s; the model takes %s as not observed", fault.Count(hidden),
+		fault.Count(len(observed)), verb(hidden, "is", "are"), why, verb(hidden, "it", "them")))
+	return nil
 }
 
 // verb returns the form for a number of things.

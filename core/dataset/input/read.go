@@ -4,6 +4,7 @@
 package input
 
 import (
+	"cmp"
 	"context"
 
 	"ppca/core/dataset"
@@ -58,7 +59,9 @@ func (m *Memory) read(ctx context.Context, f *source.Found, o dataset.Options) (
 	if err != nil {
 		return nil, err
 	}
-	o = mask.Implied(o)
+	if mask != nil {
+		o.Missing = cmp.Or(o.Missing, dataset.ModelMissing)
+	}
 	if len(f.Pictures) > 0 {
 		if len(f.Arrays) > 0 {
 			return nil, fault.New(fault.Option, "%s is an array and %s a picture: use either arrays or pictures",
@@ -83,7 +86,7 @@ func (m *Memory) read(ctx context.Context, f *source.Found, o dataset.Options) (
 }
 
 // readPictures reads pictures, in the order of the files, and finishes their Set.
-func readPictures(ctx context.Context, f *source.Found, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+func readPictures(ctx context.Context, f *source.Found, mask *Mask, o dataset.Options) (*dataset.Set, error) {
 	r, err := pictures.Read(ctx, f, o)
 	if err != nil {
 		return nil, err
@@ -93,7 +96,7 @@ func readPictures(ctx context.Context, f *source.Found, mask *dataset.Mask, o da
 }
 
 // readTables reads one table, or several as one.
-func (m *Memory) readTables(ctx context.Context, sources []source.Source, mask *dataset.Mask,
+func (m *Memory) readTables(ctx context.Context, sources []source.Source, mask *Mask,
 	o dataset.Options) (*dataset.Set, error) {
 	several := make([]dataset.File, len(sources))
 	for i, s := range sources {

@@ -45,10 +45,7 @@ func (a *Album) Set(ctx context.Context, o PortraitOptions) (*dataset.Set, error
 	if len(used) == 0 || len(used) == 1 && o.Surface == nil {
 		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but a model needs at least two: mark key points on more pictures, or include more", len(used), len(a.Pictures)).With("pictures", len(used))
 	}
-	used, train, err := divided(used, o)
-	if err != nil {
-		return nil, err
-	}
+	var err error
 	surface := o.Surface
 	if surface == nil {
 		surface, err = surfaceFor(used, o)
@@ -62,9 +59,12 @@ func (a *Album) Set(ctx context.Context, o PortraitOptions) (*dataset.Set, error
 	if err != nil {
 		return nil, err
 	}
-	s, err := warped(ctx, used, template, surface, train, o.Whiten)
+	s, err := warped(ctx, used, template, surface, o)
 	if err != nil {
 		return nil, err
+	}
+	if channels := surface.Channels; o.Whiten && surface.Means == nil {
+		surface.Means, surface.SDs = meanWhitening(s.Whitenings[:s.Train*2*channels], channels)
 	}
 	if surface.Channels > used[0].Shape.Channels {
 		s.Note(dataset.NotePictures, "the pictures are grey, but those of the model are in colour, so their three channels are equal")
@@ -85,37 +85,6 @@ func (a *Album) used(o PortraitOptions) (used []*Portrait, left int) {
 		}
 	}
 	return used, len(a.Pictures) - len(used)
-}
-
-// divided puts the test pictures last: those of the album, or else a random share. All pictures of
-// a person are on one side.
-func divided(pictures []*Portrait, o PortraitOptions) (ordered []*Portrait, train int, err error) {
-	ordered, train = TrainingFirst(pictures, func(i int) bool { return pictures[i].Test && o.Surface == nil })
-	switch {
-	case train == 0:
-		return nil, 0, fault.New(fault.Shape, "all %d usable pictures are for testing, so none is left for training", len(pictures))
-	case train < len(pictures):
-		return ordered, train, nil
-	}
-	if err := (dataset.Options{TestShare: o.TestShare}).Check(); err != nil {
-		return nil, 0, err
-	}
-	test := dataset.RandomSplit(len(pictures), PortraitGroups(pictures), o.TestShare, o.Seed)
-	ordered, train = TrainingFirst(pictures, func(i int) bool { return test[i] })
-	return ordered, train, nil
-}
-
-// TrainingFirst puts the test pictures last; both parts keep their order.
-func TrainingFirst(pictures []*Portrait, test func(i int) bool) (ordered []*Portrait, train int) {
-	var last []*Portrait
-	for i, p := range pictures {
-		if test(i) {
-			last = append(last, p)
-		} else {
-			ordered = append(ordered, p)
-		}
-	}
-	return append(ordered, last...), len(ordered)
 }
 
 // PortraitGroups returns the person on each picture, or nil if none is known. A picture of an unknown
@@ -160,8 +129,10 @@ func spanOf(yaws []float64) (low, high float64) {
 	return math.Floor(slices.Min(yaws)), math.Ceil(slices.Max(yaws))
 }
 
-// warped warps every picture to the template and, on request, whitens it.
-func warped(ctx context.Context, pictures []*Portrait, t *face.Template, surface *fit.Surface, train int, whiten bool) (*dataset.Set, error) {
+// warped returns a Set of pictures that are warped to the template and, on request, whitened. The test pictures are
+// those of the album, or else a random share; all pictures of a person are on one side.
+func warped(ctx context.Context, pictures []*Portrait, t *face.Template, surface *fit.Surface,
+	o PortraitOptions) (*dataset.Set, error) {
 	n, channels := len(pictures), surface.Channels
 	k := t.Pixels() * channels
 	x := &linalg.Singles{Rows: n, Cols: k, Data: make([]float32, n*k)}
@@ -178,7 +149,7 @@ func warped(ctx context.Context, pictures []*Portrait, t *face.Template, surface
 		}
 		clear(row)
 		t.Flatten(p.Kept(), theta[i]*math.Pi/180, p.Shape.Width, p.Shape.Height).Apply(row, p.Intensities(channels), channels)
-		if whiten {
+		if o.Whiten {
 			w := face.Whiten(row, observed[i*k:(i+1)*k], channels)
 			whitenings = append(append(whitenings, w.Mean...), w.SD...)
 		}
@@ -186,13 +157,20 @@ func warped(ctx context.Context, pictures []*Portrait, t *face.Template, surface
 			x.Data[i*k+j] = float32(v)
 		}
 	}
-	s := &dataset.Set{Kind: dataset.Pictures, X: x, Train: train, Observed: observed, Theta: theta, ThetaName: "yaw (°)",
+	s := &dataset.Set{Kind: dataset.Pictures, X: x, Observed: observed, Theta: theta, ThetaName: "yaw (°)",
 		IDs: ids, Groups: PortraitGroups(pictures), Surface: surface, Whitenings: whitenings,
 		Columns: []dataset.Column{}, Head: [][]string{}, Notes: dataset.Notes{}}
-	if whiten && surface.Means == nil {
-		surface.Means, surface.SDs = meanWhitening(whitenings[:train*2*channels], channels)
+	p, isTest := plan{least: 1}, func(p *Portrait) bool { return p.Test }
+	if slices.ContainsFunc(pictures, isTest) && o.Surface == nil {
+		for _, each := range pictures {
+			p.test = append(p.test, each.Test)
+		}
 	}
-	return s, nil
+	split := dataset.Options{TestShare: o.TestShare, Seed: o.Seed}
+	if err := split.Check(); err != nil {
+		return nil, err
+	}
+	return s, finish(ctx, s, p, split)
 }
 
 // Kept returns the corners in pixels of the stored picture.
