@@ -69,6 +69,7 @@ func TestBadInput(t *testing.T) {
 		{"column number too high", []dataset.File{csvFile("a,x\n1,2\n3,4\n")}, dataset.Options{Theta: "3"}, fault.NotFound, []string{`"3"`}},
 		{"two roles", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", ID: "t"}, fault.Option, []string{`"t"`, "theta", "id"}},
 		{"nothing to model", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", Ignore: []string{"x"}}, fault.Shape, []string{"no column"}},
+		{"a word among six numbers", []dataset.File{csvFile("age,x\n1,2\n3,4\n5,heavy\n6,7\n7,8\n8,9\n9,1\n")}, dataset.Options{Accept: true}, fault.Format, []string{"row 3", "line 4", `"x"`, `"heavy"`}},
 		{"bad split", []dataset.File{csvFile("t,x,s\n1,2,train\n3,4,maybe\n")}, dataset.Options{Theta: "t", Split: "s"}, fault.Format, []string{"row 2", `"maybe"`}},
 		{"all for testing", []dataset.File{csvFile("t,x,s\n1,2,test\n3,4,test\n")}, dataset.Options{Theta: "t", Split: "s"}, fault.Shape, []string{"none is left"}},
 		{"open quote", []dataset.File{csvFile("t,x\n1,\"2\n3,4\n")}, theta, fault.Format, []string{"data.csv", "line 2"}},

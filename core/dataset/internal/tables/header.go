@@ -22,6 +22,7 @@ type head struct {
 	records [][]string
 	classes []class
 	valued  []bool // columns of values
+	united  []bool // columns whose values have a unit
 	full    int    // columns that most records fill
 	first   int    // record of the data
 	names   int    // record of the names; -1 if there are none
@@ -34,7 +35,8 @@ func header(t Table, o dataset.Options) (Table, error) {
 		return named(t, t.Names())
 	}
 	n := min(sampledRecords, t.Rows)
-	h := &head{Table: t, o: o, names: -1, end: t.Rows, first: n, valued: make([]bool, len(t.Columns))}
+	h := &head{Table: t, o: o, names: -1, end: t.Rows, first: n, valued: make([]bool, len(t.Columns)),
+		united: make([]bool, len(t.Columns))}
 	for i := range n {
 		h.records = append(h.records, h.record(i))
 	}
@@ -71,7 +73,7 @@ func header(t Table, o dataset.Options) (Table, error) {
 
 // findValues finds columns of values in the records from one to before another.
 func (h *head) findValues(from, to int) {
-	filled, values, full := make([]int, len(h.Columns)), make([]int, len(h.Columns)), 0
+	filled, values, units, full := make([]int, len(h.Columns)), make([]int, len(h.Columns)), make([]int, len(h.Columns)), 0
 	wide, counts := 0, []int(nil)
 	for _, record := range h.records[from:to] {
 		counts = append(counts, count(record))
@@ -88,11 +90,15 @@ func (h *head) findValues(from, to int) {
 				if isValue(text) {
 					values[j]++
 				}
+				if n, is := scanNumeral(text); is && n.unit != "" {
+					units[j]++
+				}
 			}
 		}
 	}
 	for j := range h.valued {
 		h.valued[j] = h.valued[j] || filled[j] > 0 && 2*values[j] >= filled[j]
+		h.united[j] = h.united[j] || filled[j] > 0 && 2*units[j] >= filled[j]
 		if wide > 0 && 3*filled[j] >= 2*wide {
 			full++
 		}

@@ -141,13 +141,19 @@ func findCodes(t Table) [][]code {
 			}
 		}
 	}
-	found := make([][]code, len(t.Columns))
-	for j, c := range t.Columns {
+	found, everywhere := make([][]code, len(t.Columns)), map[float64]bool{} // codes below zero that are sure somewhere
+	for j := range t.Columns {
 		for _, v := range sortedKeys(counts[j]) {
 			sure, listed := judge(code{value: v, cells: counts[j][v]}, columns[v], lows[j], highs[j])
 			if sure || listed {
 				found[j] = append(found[j], code{v, counts[j][v], sure})
 			}
+			everywhere[v] = everywhere[v] || sure && v < 0
+		}
+	}
+	for j, c := range t.Columns {
+		for k, code := range found[j] {
+			found[j][k].sure = code.sure || everywhere[code.value] && lows[j] >= 0
 		}
 		if n := zeros(c); n > 0 {
 			found[j] = append(found[j], code{value: 0, cells: n})

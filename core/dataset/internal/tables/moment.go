@@ -288,7 +288,7 @@ func (m moment) days() float64 {
 var monthNames = [12]string{
 	" january januar janvier enero gennaio janeiro januari jänner stycznia января ",
 	" february februar février fevrier febrero febbraio fevereiro februari feber lutego февраля ",
-	" march märz maerz mars marzo março marco maart mrt marts marca марта ",
+	" march märz maerz mrz mars marzo março marco maart mrt marts marca марта ",
 	" april avril abril aprile kwietnia апреля ",
 	" may mai mayo maggio maio mei maj maja мая ",
 	" june juni juin junio giugno junho czerwca июня ",

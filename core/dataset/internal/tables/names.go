@@ -27,7 +27,7 @@ var (
 	labelNames  = words("zip zipcode postcode postal plz phone telephone telefon tel fax isbn ean barcode")
 	regionNames = words("geo country location area region entity city state province land sample curve")
 
-	quantityNames = words(`variable element parameter measure indicator metric quantity key analyte analyt test item
+	quantityNames = words(`variable species taxon element parameter measure indicator metric quantity key analyte analyt test item
 		series na_item merkmal messgröße kennwert paramètre analyse variabile parámetro`)
 	unitNames = words("unit units einheit einheiten unité unités unidad unità enhet eenheid")
 

@@ -53,7 +53,9 @@ var proposals = []rule{
 		return a.accept && a.t.Rows > 2 && a.isConstant(j) &&
 			(a.facts(j).Words > 0 || c.Ask != nil || c.Kind == Moment || a.isAlone(c.Name))
 	}, "has one value; it is left out"},
-	{dataset.RoleIgnore, (*assignment).isMoment, "has dates or times; it is left out; to use it, choose it as θ (the " +
+	{dataset.RoleIgnore, func(a *assignment, j int) bool {
+		return a.isMoment(j) && !(a.t.Columns[j].isTime() && a.hasOnlyMoments())
+	}, "has dates or times; it is left out; to use it, choose it as θ (the " +
 		"option theta)"},
 }
 
@@ -143,6 +145,21 @@ func (a *assignment) describes(j int) bool {
 }
 
 func (a *assignment) isMoment(j int) bool { return a.t.Columns[j].Kind == Moment }
+
+// isTime reports whether a column has times without dates, such as those of runners.
+func (c Column) isTime() bool {
+	texts := c.Cells.used()
+	if c.Kind != Moment || len(texts) == 0 {
+		return false
+	}
+	m, _ := scanMoment(texts[0])
+	return m.clock && m.parts[0] == 0
+}
+
+// hasOnlyMoments reports whether no column without a role has other numbers than dates and times.
+func (a *assignment) hasOnlyMoments() bool {
+	return !slices.ContainsFunc(a.free(), func(j int) bool { return !a.isMoment(j) && a.facts(j).Numbers > 0 })
+}
 
 // isDate reports whether a column has several dates or times, which are not of births.
 func (a *assignment) isDate(j int) bool {

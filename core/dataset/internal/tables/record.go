@@ -59,7 +59,9 @@ func (h *head) classOf(record []string) (of class, words, values int) {
 		case text == "":
 			continue
 		case h.valued[j] && isSingle(text):
-			values++
+			if n, _ := scanNumeral(text); n.unit == "" || h.united[j] { // 5 km can be the name of a column of times
+				values++
+			}
 		case h.valued[j] && !isMissingText(text) && !isValue(text): // 260/280 can be both
 			words++
 		}
@@ -69,7 +71,8 @@ func (h *head) classOf(record []string) (of class, words, values int) {
 	switch marked := strings.HasPrefix(first, "#") || strings.HasPrefix(first, "%"); {
 	case name == "":
 		return blank, words, values
-	case marked && !isMissingText(first) && (len(first) > 1 || count(record) < h.full), isRule(record): // # may be a name
+	case marked && !isMissingText(first) && (len(first) > 1 || count(record) < h.full || h.Comma == ' '),
+		isRule(record): // # may be a name, but not of cells between blanks
 		return comment, words, values
 	case words > 0 && values == 0:
 		return heading, words, values

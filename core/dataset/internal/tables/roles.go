@@ -285,6 +285,11 @@ func (a *assignment) nothingLeft() error {
 			"in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or model), or fill "+
 			"them in", m.Cells, fault.Plural(m.Rows, "row"), m.Texts), m)
 	}
+	for j, c := range a.t.Columns { // a few words among numbers
+		if c.Role == dataset.RoleIgnore && c.Kind == Number && c.Words > 0 {
+			return a.t.mustBeNumbers(j, nil, a.o)
+		}
+	}
 	return a.t.fail(fault.Shape, "no column is left to model; the columns are %s (commas, semicolons or tabs separate "+
 		"cells). Columns of texts are no variables: write numbers, or make a variable of each text (the option oneHot)",
 		fault.List(a.t.Names()))
