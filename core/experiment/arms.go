@@ -84,8 +84,9 @@ func Rows(o Options) []string {
 	return names
 }
 
-// Arms returns the rows of o. common are the settings of all methods but Algorithm 1, which
-// has paper. The λ of o, or with Tune its grids, apply to PPCA with the exact solver.
+// Arms returns the rows of o. common are the settings of all methods; Algorithm 1 has the bins
+// and components of common and otherwise paper. The λ of o, or with Tune its grids, apply to
+// PPCA with the exact solver.
 func Arms(o Options, common, paper method.Settings) []Arm {
 	var arms []Arm
 	for _, name := range Rows(o) {
@@ -96,6 +97,7 @@ func Arms(o Options, common, paper method.Settings) []Arm {
 			a.Settings.Lambda.Mean, a.Settings.Lambda.Basis = new(math.Inf(1)), new(math.Inf(1))
 		case c.Solver == fit.Paper:
 			a.Settings = paper
+			a.Settings.Endpoints, a.Settings.Components = common.Endpoints, common.Components
 		case c.Penalised() && o.Tune:
 			a.Search = &tune.Options{Mean: o.LambdaMean, Basis: o.LambdaBasis, Seed: o.Seed, Compare: []string{}}
 		case c.Penalised():

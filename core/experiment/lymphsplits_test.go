@@ -73,8 +73,8 @@ func TestLymphRates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := paperLymphSteps
-	s.Method, s.Solver, s.Endpoints, s.Components, s.Lambda = "ppca", fit.Paper, face.NodeBins, lymphComponents, paperLymphLambda
+	s := paperLymph
+	s.Method, s.Solver, s.Endpoints, s.Components = "ppca", fit.Paper, face.NodeBins, lymphComponents
 	s.Cycles = new(10)
 	energy := func(mean, basis float64) float64 {
 		s.MeanRate, s.BasisRate = &mean, &basis
@@ -84,7 +84,7 @@ func TestLymphRates(t *testing.T) {
 		}
 		return m.Summary.Energy.Total
 	}
-	best := energy(*paperLymphSteps.MeanRate, *paperLymphSteps.BasisRate)
+	best := energy(*paperLymph.MeanRate, *paperLymph.BasisRate)
 	for _, rates := range [][2]float64{{1e-2, 1e-6}, {1e-2, 1e-7}, {1e-2, 1e-9}, {1e-3, 1e-8}, {1e-4, 1e-8}} {
 		if e := energy(rates[0], rates[1]); e <= best {
 			t.Errorf("α_m %v, α_v %v reaches %v, the chosen ones %v", rates[0], rates[1], e, best)

@@ -14,7 +14,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/job"
-	"ppca/core/method"
 )
 
 // Settings of the drawn heads of §4.4, and of the model of all pictures with key points.
@@ -121,23 +120,13 @@ func yawOfPortraits(ctx context.Context, o Options) (j job.Job, err error) {
 	return whole, nil
 }
 
-// settings returns the settings of all methods, and those of Algorithm 1.
-func (p *portraits) settings(components int) (common, paper method.Settings) {
-	common = method.Settings{Endpoints: p.graph.Endpoints, Components: components}
-	paper = paperYawSteps
-	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda
-	return common, paper
-}
-
 // half returns the experiment without or with whitening.
 func (p *portraits) half(pool *Pool, o Options, whitening bool) *Study[ReconstructionCell] {
-	common, paper := p.settings(o.Components[0])
 	return Reconstruction{
-		Report:    Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: p.notes, Paper: published(ofTable4)},
+		Report:    newReport("yaw", o, p.notes, ofTable4),
 		Printed:   table4[whitening],
-		Sizes:     o.Sizes,
 		Whitening: &whitening,
-		Arms:      Arms(o, common, paper), Shortage: pool.Shortage,
+		Arms:      yawArms(p.graph.Endpoints, o), Shortage: pool.Shortage,
 		Draw: func(ctx context.Context, split, perBin int) (Sample, error) {
 			return p.sample(ctx, pool, split, perBin, whitening)
 		},

@@ -13,8 +13,6 @@ type Published struct {
 	Source string `json:"source"`
 }
 
-func published(table string) *Published { return &Published{Source + table} }
-
 // Errors are root mean square errors of reconstruction.
 type Errors struct {
 	Train float64 `json:"train"`

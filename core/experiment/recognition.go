@@ -79,11 +79,9 @@ func newRecognition(ctx context.Context, data *dataset.Set, o Options) (job.Job,
 		orDefault(&o.LambdaBasis, recognitionLambdaBasis)
 	}
 	o.Splits = cmp.Or(o.Splits, 100)
-	common := method.Settings{Endpoints: blurEnds}
-	paper := paperBlurSteps
-	paper.Endpoints, paper.Lambda = blurEnds, paperBlurLambda
-	r := recogniser{faces: f, options: o, families: families(Arms(o, common, paper), o.Components)}
-	return r.job(Report{Experiment: "recognition", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: f.notes, Paper: published("Table 3")}), nil
+	arms := Arms(o, method.Settings{Endpoints: blurEnds}, paperBlur)
+	r := recogniser{faces: f, options: o, families: families(arms, o.Components)}
+	return r.job(newReport("recognition", o, f.notes, "Table 3")), nil
 }
 
 // A recogniser makes the parts of the experiment.

@@ -18,9 +18,8 @@ import (
 // A Reconstruction is an experiment that fits every method to training sets of growing size
 // and compares the reconstruction errors: Tables 1, 2 and 4 of the paper.
 type Reconstruction struct {
-	Report  Report
+	Report  Report       // its settings have the sizes: training observations in each bin
 	Printed printedTable // errors of the paper
-	Sizes   []int        // training observations in each bin
 	Arms    []Arm
 	// Whitening reports whether pictures of turning faces were whitened; nil for other
 	// data.
@@ -74,7 +73,7 @@ type Difference struct {
 func (r Reconstruction) Job() *Study[ReconstructionCell] {
 	s := &Study[ReconstructionCell]{Report: r.Report}
 	var cells []ReconstructionCell
-	for _, perBin := range r.Sizes {
+	for _, perBin := range r.Report.Settings.Sizes {
 		why := r.Shortage(perBin)
 		for _, a := range r.Arms {
 			cell := r.cell(perBin, a)
@@ -86,7 +85,7 @@ func (r Reconstruction) Job() *Study[ReconstructionCell] {
 		}
 	}
 	for split := range r.Report.Splits {
-		for _, perBin := range r.Sizes {
+		for _, perBin := range r.Report.Settings.Sizes {
 			if r.Shortage(perBin) != "" {
 				continue
 			}

@@ -29,6 +29,12 @@ type Skipped struct {
 	Splits int    `json:"splits,omitempty"` // number of splits; absent: known before the first
 }
 
+// newReport returns the report of an experiment with the options o. table is that of the paper.
+func newReport(name string, o Options, notes []string, table string) Report {
+	return Report{Experiment: name, Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes,
+		Paper: &Published{Source + table}}
+}
+
 func (r Report) encode() ([]byte, error) {
 	if r.Rows == nil {
 		r.Rows = []any{}

@@ -17,19 +17,20 @@ import (
 	"ppca/core/method"
 )
 
-// The settings of the experiment on turning heads, and the paper's (§4.4). The rate for the
-// bases is the best of the paper's grid, see steepest; the paper's "typically 10⁻⁶,
-// with two to four pictures a bin less" holds for its photographs.
+// The settings of the experiment on turning heads (§4.4).
 const (
 	yawBins       = 6
 	yawComponents = 10
 	yawTestShare  = 0.3 // fraction of the people
 )
 
-var (
-	paperYawLambda = method.LambdaSettings{Mean: new(0.001), Basis: new(0.01), Ortho: new(1000.0)}
-	paperYawSteps  = method.Settings{Cycles: new(200), MeanSteps: new(100), BasisSteps: new(250), MeanRate: new(0.0001)}
-)
+// paperYaw are the settings of Algorithm 1 there. The rate for the bases is the best of the
+// paper's grid, see steepest; the paper's "typically 10⁻⁶, with two to four pictures a bin less"
+// holds for its photographs.
+var paperYaw = method.Settings{
+	Lambda: method.LambdaSettings{Mean: new(0.001), Basis: new(0.01), Ortho: new(1000.0)},
+	Cycles: new(200), MeanSteps: new(100), BasisSteps: new(250), MeanRate: new(0.0001),
+}
 
 // newYaw returns the experiment of §4.4 on unchanged pictures of turning heads: θ is the yaw or
 // pose, in six equal bins over its range. Every split sets three in ten people aside for
@@ -54,17 +55,17 @@ func newYaw(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) 
 	orDefault(&o.Methods, "PCA", "IPCA", "PPCA")
 	p := yawPool(data, ends, o)
 	orDefault(&o.Sizes, yawSizes(p.Most())...)
-	common := method.Settings{Endpoints: ends, Components: o.Components[0]}
-	paper := paperYawSteps
-	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda
 	r := Reconstruction{
-		Report:    Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: published(ofTable4)},
+		Report:    newReport("yaw", o, notes, ofTable4),
 		Printed:   table4[false],
-		Sizes:     o.Sizes,
 		Whitening: new(false),
-		Arms:      Arms(o, common, paper), Shortage: p.Shortage, Draw: p.Sample,
+		Arms:      yawArms(ends, o), Shortage: p.Shortage, Draw: p.Sample,
 	}
 	return r.Job(), nil
+}
+
+func yawArms(ends []float64, o Options) []Arm {
+	return Arms(o, method.Settings{Endpoints: ends, Components: o.Components[0]}, paperYaw)
 }
 
 func yawPool(data *dataset.Set, ends []float64, o Options) *Pool {
