@@ -1,12 +1,12 @@
 import { copyText } from '../kit/clipboard.ts';
 import { actionButton, el, field, hintText } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
-import { count } from '../kit/format.ts';
+import { count, sentence } from '../kit/format.ts';
 import { limitOf, showProblem } from '../kit/limited.ts';
 import { remembered } from '../kit/remembered.ts';
 import { draftOf, rulesFor, sets, type Form } from './draft-assignment.ts';
 import { choiceIn, textIn, tick, type FieldError } from './form-fields.ts';
-import { createQuestionForm, newQuestion } from './question-form.ts';
+import { createQuestionForm, newQuestion, placeIn } from './question-form.ts';
 import { createRulesForm } from './rules-form.ts';
 import type { Events, State } from '../state/state.ts';
 
@@ -197,8 +197,8 @@ export function createMake(events: Events) {
       const draft = draftOf(form as Form, state);
       show(draft.assignment.title, await events.assignmentMake(draft));
     } catch (error) {
-      const { message, place } = error as FieldError;
-      fail(message.replace(/^this is not an assignment: /, ''), place);
+      const { message, place = placeIn(message) } = error as FieldError;
+      fail(sentence(message.replace(/^this is not (an assignment|a key): /, '')), place);
     }
   }
 

@@ -46,57 +46,39 @@ export function createQuestionForm(asked: Asked, number: number, { changed, remo
 }
 
 /**
- * The question and its answer as the core takes them.
+ * The question and its answer as the core takes them, which checks the rest.
  *
  * @param each whether each student has other data
  * @throws a FieldError
  */
 export function questionOf({ kind, text, unit, choices, is, tolerance }: Asked, number: number, each: boolean) {
-  const listed = choices
-    .split('\n')
-    .map((each) => each.trim().replace(/\s+/g, ' '))
-    .filter(Boolean);
   const right = kind === 'number' ? decimal(is) : is.trim();
   const apart = Number(decimal(tolerance));
-  const rules: [fails: boolean, at: keyof Asked, message: string][] = [
-    [!text.trim(), 'text', `Question ${number} has no text. Write it.`],
-    [
-      kind === 'choice' && (listed.length < least || listed.length > mostChoices),
-      'choices',
-      `Question ${number} has ${listed.length} choices. Write ${least} to ${mostChoices}, one a line.`,
-    ],
-    [
-      kind === 'choice' && right !== '' && !listed.includes(right),
-      'is',
-      `The answer to question ${number} is “${right}”, which is none of its choices.`,
-    ],
-    [
-      kind === 'number' && right !== '' && !Number.isFinite(Number(right)),
-      'is',
-      `The answer to question ${number} is “${right}”, which is not a number.`,
-    ],
-    [
-      kind === 'number' && right !== '' && each,
-      'is',
-      `Each student has other data, so one number cannot be right for all. Leave the answer empty, or untick “Other data for each student”.`,
-    ],
-    [
-      kind === 'number' && !(apart >= 0 && apart < Infinity),
-      'tolerance',
-      `The tolerance of question ${number} must be a number, 0 or more.`,
-    ],
-  ];
-  for (const [fails, at, message] of rules) if (fails) throw new FieldError(message, `question ${number} ${at}`);
+  if (kind === 'number' && !(apart >= 0 && apart < Infinity))
+    throw new FieldError(`The tolerance of question ${number} must be a number, 0 or more.`, `question ${number} tolerance`);
+  if (kind === 'number' && each && right !== '' && Number.isFinite(Number(right)))
+    throw new FieldError(
+      'Each student has other data, so one number cannot be right for all. Leave the answer empty, or untick “Other data for each student”.',
+      `question ${number} is`,
+    );
+  const listed = choices.split('\n').map((each) => each.trim().replace(/\s+/g, ' '));
   return {
     question: {
       kind: kind as 'text' | 'number' | 'choice',
       text: text.trim(),
       ...(kind === 'number' && unit.trim() && { unit: unit.trim() }),
-      ...(kind === 'choice' && { choices: listed }),
+      ...(kind === 'choice' && { choices: listed.filter(Boolean) }),
     },
     answer: {
       ...(right && { is: right }),
       ...(kind === 'number' && apart > 0 && { tolerance: apart }),
     },
   };
+}
+
+/** The place of the field that a message of the core is about, if it is one of a question. */
+export function placeIn(message: string) {
+  const [, answer, number] = /(answer to )?question (\d+)/.exec(message) ?? [];
+  if (!number) return undefined;
+  return `question ${number} ${answer ? 'is' : message.includes('choice') ? 'choices' : 'text'}`;
 }
