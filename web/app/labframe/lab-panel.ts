@@ -1,11 +1,10 @@
 import { actionButton, conceal, el, field, hintText, write } from '../kit/dom.ts';
 import { stepped, unbroken } from '../kit/format.ts';
 import { latest } from '../kit/latest.ts';
-import { release, valuesOf, type Control, type Lab, type Outcome, type Question, type Values } from '../labs/lab.ts';
+import { release, valuesOf, type Control, type Follow, type Lab, type Outcome, type Question, type Values } from '../labs/lab.ts';
 import { mostSeeds } from '../labs/lab-names.ts';
-import { createFollowUp } from './lab-follow-up.ts';
 import { createPrediction } from './lab-prediction.ts';
-import { answerOf, judge, type Verdict } from './lab-verdict.ts';
+import { answerOf, judge, judgeChoice, type Verdict } from './lab-verdict.ts';
 import { createLabViews } from './lab-views.ts';
 import type { Engine } from '../../page.js';
 import type { Events, State } from '../state/state.ts';
@@ -38,7 +37,9 @@ export function createLabPanel(lab: Lab, events: Events) {
   const prediction = createPrediction(lab.name, (labAnswer) => change({ labAnswer }));
   const before = createLabViews();
   const after = createLabViews();
-  const followUp = createFollowUp(lab.name, (labFollow) => change({ labFollow }));
+  const follow = createPrediction(`${lab.name}-follow`, ([labFollow]) => change({ labFollow }));
+  const followed = el('p.lab-verdict', { role: 'status' });
+  const followUp = el('div.lab-follow', { hidden: true }, el('strong', 'And now?'), follow.root, followed);
   const sliders = lab.controls.map((control) => createSlider(control, moved));
   const seed = el('output.numbers');
   const fresh = actionButton('New data', newData);
@@ -70,7 +71,7 @@ export function createLabPanel(lab: Lab, events: Events) {
         failure,
         retry,
       ),
-      el('div.lab-tell', verdict, story, followUp.root),
+      el('div.lab-tell', verdict, story, followUp),
     ),
     el('div.lab-see', before.root, after.root),
   );
@@ -165,7 +166,15 @@ export function createLabPanel(lab: Lab, events: Events) {
     // A button that disappears passes the focus on.
     if ((focused === check && check.hidden) || (focused === reveal && reveal.hidden)) verdict.focus({ preventScroll: true });
     if (focused === again && again.hidden) prediction.focus();
-    followUp.draw(seen && found ? found.outcome.follow : null, labFollow);
+    conceal(followUp, !seen || !found);
+    if (seen && found) drawFollowUp(found.outcome.follow, labFollow);
+  }
+
+  /** Draws the question after the result. Its answer is judged at once, and can be changed. */
+  function drawFollowUp({ text, choices, accepted, said }: Follow, chosen: number) {
+    const answer = choices[chosen] === undefined ? [] : [chosen]; // −1: none
+    follow.draw({ question: { kind: 'choice', text, choices }, answer, seen: false, truth: null });
+    write(followed, answer.length > 0 ? unbroken(`${judgeChoice(choices, accepted, chosen).said} ${said}`) : '');
   }
 
   function markLate(stale: boolean) {

@@ -34,9 +34,8 @@ function choice(room: HTMLElement, lab: string, onAnswer: (answer: number[]) => 
     kind: 'choice',
     draw({ question, answer, seen }: Asked & { question: Choice }) {
       if (boxes.length !== question.choices.length) {
-        const made = createChoices(`lab-${lab}`, question.choices, (i) => onAnswer([i]));
-        boxes = made.boxes;
-        room.replaceChildren(...made.roots);
+        boxes = question.choices.map((_, i) => el('input', { type: 'radio', name: `lab-${lab}`, value: i, onchange: () => onAnswer([i]) }));
+        room.replaceChildren(...boxes.map((box) => el('label.check', box, el('span'))));
       }
       boxes.forEach((box, i) => {
         box.checked = answer[0] === i;
@@ -45,12 +44,6 @@ function choice(room: HTMLElement, lab: string, onAnswer: (answer: number[]) => 
       });
     },
   };
-}
-
-/** Radio buttons with their labels. */
-export function createChoices(name: string, choices: readonly string[], onChoose: (choice: number) => void) {
-  const boxes = choices.map((_, i) => el('input', { type: 'radio', name, value: i, onchange: () => onChoose(i) }));
-  return { boxes, roots: choices.map((label, i) => el('label.check', boxes[i], el('span', label))) };
 }
 
 function sketch(room: HTMLElement, _: string, onAnswer: (answer: number[]) => void) {

@@ -1,5 +1,5 @@
 import { number } from '../kit/format.ts';
-import { course, errorsIn, fitAll, free, lowest, ranges, smallest } from './compared.ts';
+import { course, eachFit, errorsIn, lowest, ranges, smallest } from './compared.ts';
 import { drawTable, unit } from './drawn.ts';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.ts';
 import type { Engine } from '../../page.js';
@@ -67,20 +67,9 @@ const table = (seed: number, turn: number, stream: number, rows: number) =>
   drawTable({ rows, seed, stream, turn, patterns: [1.4, 1], noise: () => 0.4 });
 
 /** The errors of each bandwidth in each new observation. */
-async function errors(engine: Engine, seed: number, turn: number, rows: number) {
+function errors(engine: Engine, seed: number, turn: number, rows: number) {
   const [train, unseen] = [table(seed, turn, 0, rows), table(seed, turn, 1, test)];
-  const models = await fitAll(
-    engine,
-    train,
-    at.map((bandwidth) => ({
-      method: 'local' as const,
-      bandwidth,
-      bins: 4,
-      range: unit,
-      components: 2,
-    })),
-  );
-  const found = await Promise.all(models.map((model) => errorsIn(model, unseen)));
-  free(models);
-  return found;
+  const options = { method: 'local' as const, bins: 4, range: unit, components: 2 };
+  const fits = at.map((bandwidth) => ({ ...options, bandwidth }));
+  return eachFit(engine, train, fits, (model) => errorsIn(model, unseen));
 }

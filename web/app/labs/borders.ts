@@ -1,6 +1,7 @@
 import { number, percent, short } from '../kit/format.ts';
 import { method } from '../kit/colour.ts';
-import { fitAll, keeping, ranges, standardError } from './compared.ts';
+import { keeping } from '../kit/keeping.ts';
+import { fitAll, ranges, standardError } from './compared.ts';
 import { lineChart, methodLine } from './lab-charts.ts';
 import { apart, examples, openHeads, rowOf, yawRange, type Heads } from './turning-heads.ts';
 import { mean } from '../kit/sample.ts';
@@ -40,7 +41,7 @@ export const borders: Lab = {
   hint: 'One bin learns from the pictures left of the border, the next from those right of it. Does anything make their two means agree?',
   async load(engine, seed) {
     const heads = await openHeads(engine, seed);
-    const fits = keeping(async (bins) => measured(engine, heads, bins));
+    const fits = keeping(async (bins: number) => measured(engine, heads, bins));
     return { heads, fits };
   },
   async compute(_, { heads, fits }, { bins, border }) {

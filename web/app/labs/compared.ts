@@ -107,30 +107,22 @@ export function course(values: readonly number[]) {
 export const fitAll = async (engine: Engine, data: Parameters<Engine['compare']>[0], options: Parameters<Engine['compare']>[1]) =>
   (await engine.compare(data, options)).flatMap((model) => model ?? []);
 
-/** @param all models and sets */
-export const free = (all: readonly { free: () => void }[]) => all.forEach((each) => each.free());
+/** Fits models to the same data, and returns what a function makes of each before they are freed. */
+export async function eachFit<Result>(
+  engine: Engine,
+  data: Parameters<Engine['compare']>[0],
+  options: Parameters<Engine['compare']>[1],
+  use: (model: Model) => Promise<Result>,
+) {
+  const models = await fitAll(engine, data, options);
+  try {
+    return await Promise.all(models.map(use));
+  } finally {
+    for (const model of models) model.free();
+  }
+}
 
 /** The error of a model in each observation. */
 export async function errorsIn(model: Model, { data, rows, theta }: Drawn) {
   return Array.from((await model.score({ data, rows, theta }, { density: false })).rows);
-}
-
-/**
- * Keeps the models of the last request, so that a slider that changes only what is drawn answers
- * at once.
- */
-export function keeping<Result extends Record<string, any>>(fit: (key: number) => Promise<{ models: Model[] } & Result>) {
-  let last: { key: number; result: { models: Model[] } & Result } | null = null;
-  const clear = () => free(last?.result.models ?? []);
-  return {
-    async get(key: number) {
-      if (last?.key === key) return last.result;
-      clear();
-      last = null;
-      const result = await fit(key);
-      last = { key, result };
-      return result;
-    },
-    free: clear,
-  };
 }

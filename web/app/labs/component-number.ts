@@ -1,5 +1,5 @@
 import { number } from '../kit/format.ts';
-import { course, errorsIn, fitAll, free } from './compared.ts';
+import { course, eachFit, errorsIn } from './compared.ts';
 import { cols, drawTable, unit } from './drawn.ts';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.ts';
 import { mean } from '../kit/sample.ts';
@@ -35,14 +35,12 @@ export const components: Lab<{ seed: number }> = {
     const table = (stream: number, count: number) =>
       drawTable({ rows: count, seed, stream, turn: 0.8, patterns: patterns.slice(0, hidden), noise: () => noise });
     const [train, unseen] = [table(0, rows), table(1, test)];
-    const models = await fitAll(
-      engine,
-      train,
-      at.map((each) => ({ bins: 3, range: unit, components: each })),
-    );
-    const truth = await Promise.all(models.map(async (model) => mean(await errorsIn(model, unseen))));
-    const learnt = models.map((model) => model.info.scores.train ?? NaN);
-    free(models);
+    const fits = at.map((each) => ({ bins: 3, range: unit, components: each }));
+    const errors = await eachFit(engine, train, fits, async (model) => [
+      mean(await errorsIn(model, unseen)),
+      model.info.scores.train ?? NaN,
+    ]);
+    const [truth, learnt] = [0, 1].map((part) => errors.map((each) => each[part]));
     const stop = truth.findIndex((error, i) => i > 0 && error / truth[i - 1] > clearly * Math.sqrt((cols - at[i]) / (cols - at[i] + 1)));
     const knee = stop < 0 ? at.length : at[stop - 1];
     return {

@@ -1,5 +1,6 @@
 import { percent } from '../kit/format.ts';
-import { compared, errorsIn, fitAll, free, keeping, labels, named, namesOf, smallest } from './compared.ts';
+import { keeping } from '../kit/keeping.ts';
+import { compared, eachFit, errorsIn, labels, named, namesOf, smallest } from './compared.ts';
 import { drawTable, unit } from './drawn.ts';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.ts';
 import { mean } from '../kit/sample.ts';
@@ -29,7 +30,7 @@ export const constant: Lab = {
   }),
   hint: 'How many observations teach each mean and each component? And is there a change with θ to be learnt?',
   async load(engine, seed) {
-    return { fits: keeping(async (bins) => ({ models: [], errors: await measured(engine, seed, bins), seed })) };
+    return { fits: keeping(async (bins: number) => ({ models: [], errors: await measured(engine, seed, bins), seed })) };
   },
   async compute(_, { fits }, { turn, bins }) {
     const { errors, seed } = await fits.get(bins);
@@ -82,9 +83,8 @@ function measured(engine: Engine, seed: number, bins: number) {
   return Promise.all(
     turns.map(async (turn) => {
       const sets = [table(seed, turn, 0), table(seed, turn, 1)];
-      const models = await fitAll(engine, sets[0], options);
-      const [train, test] = await Promise.all(sets.map((set) => Promise.all(models.map((model) => errorsIn(model, set)))));
-      free(models);
+      const errors = await eachFit(engine, sets[0], options, (model) => Promise.all(sets.map((set) => errorsIn(model, set))));
+      const [train, test] = sets.map((_, part) => errors.map((each) => each[part]));
       return { train, test };
     }),
   );

@@ -1,5 +1,5 @@
 import { number } from '../kit/format.ts';
-import { compared, fitAll, free, labels, named, namesOf } from './compared.ts';
+import { compared, eachFit, labels, named, namesOf } from './compared.ts';
 import { drawDots, unit, type Drawn } from './drawn.ts';
 import { dotsChart, methodLine } from './lab-charts.ts';
 import type { Engine } from '../../page.js';
@@ -97,7 +97,7 @@ export const outlier: Lab<{ seed: number }> = {
  *
  * @param lambda of PPCA's means
  */
-async function means(engine: Engine, dots: Drawn, bins: number, lambda: number) {
+function means(engine: Engine, dots: Drawn, bins: number, lambda: number) {
   const options = compared.map((kind) => ({
     method: kind,
     bins,
@@ -105,8 +105,5 @@ async function means(engine: Engine, dots: Drawn, bins: number, lambda: number) 
     components: 1,
     ...(kind === 'ppca' && { lambda: { mean: lambda } }),
   }));
-  const models = await fitAll(engine, dots, options);
-  const found = await Promise.all(models.map(async (model) => (await model.sweep(places)).mean));
-  free(models);
-  return found;
+  return eachFit(engine, dots, options, async (model) => (await model.sweep(places)).mean);
 }

@@ -1,7 +1,8 @@
-import { compared, fitAll, free, keeping, labels, named, namesOf, smallest } from './compared.ts';
+import { compared, eachFit, labels, named, namesOf, smallest } from './compared.ts';
 import { lineChart, methodLine } from './lab-charts.ts';
 import { errorsOf, examples, openHeads, quick } from './turning-heads.ts';
 import { mean } from '../kit/sample.ts';
+import type { FitOptions } from '../../page.js';
 import type { Lab } from './lab.ts';
 
 /** Training pictures in a bin. */
@@ -25,24 +26,17 @@ export const overfitting: Lab = {
   async load(engine, seed) {
     const heads = await openHeads(engine, seed);
     const options = { spacing: 'count' as const, components: 1 };
-    const models = await fitAll(engine, heads.set, [
-      ...places.map((bins) => ({ ...options, bins, method: 'ipca' as const })),
-      { ...options, method: 'pca' },
-    ]);
-    const curve = await Promise.all(models.map((model) => errorsOf(model, heads)));
-    free(models);
-    const fits = keeping(async (bins) => {
-      const two = await fitAll(engine, heads.set, [
+    const errors = (fits: FitOptions[]) => eachFit(engine, heads.set, fits, (model) => errorsOf(model, heads));
+    const curve = await errors([...places.map((bins) => ({ ...options, bins, method: 'ipca' as const })), { ...options, method: 'pca' }]);
+    const errorsOfTwo = (bins: number) =>
+      errors([
         { ...options, bins, method: 'ipca' },
         { ...options, bins, ...quick },
       ]);
-      const found = await Promise.all(two.map((model) => errorsOf(model, heads)));
-      return { models: two, errors: [curve[places.length], ...found] };
-    });
-    return { heads, curve, fits, seen: await examples(heads) };
+    return { heads, curve, errorsOfTwo, seen: await examples(heads) };
   },
-  async compute(_, { curve, fits, seen }, { bins }) {
-    const { errors }: { errors: { train: number[]; test: number[] }[] } = await fits.get(bins);
+  async compute(_, { curve, errorsOfTwo, seen }, { bins }) {
+    const errors = [curve[places.length], ...(await errorsOfTwo(bins))];
     const found = smallest(errors.map(({ test }) => test));
     const learnt = smallest(errors.map(({ train }) => train));
     const along = (part: 'train' | 'test') =>

@@ -1,6 +1,7 @@
 import { number, percent } from '../kit/format.ts';
 import { method } from '../kit/colour.ts';
-import { keeping, ranges, standardError } from './compared.ts';
+import { keeping } from '../kit/keeping.ts';
+import { ranges, standardError } from './compared.ts';
 import { lineChart } from './lab-charts.ts';
 import { apart, rowOf, size } from './turning-heads.ts';
 import { mean, nearestTo } from '../kit/sample.ts';
@@ -31,7 +32,7 @@ export const ring: Lab = {
     const set = await engine.synthesise('turntable', { seed, size });
     const [angles, pictures] = [await set.theta(), await set.rows(Array.from({ length: set.summary.rows }, (_, i) => i))];
     const { cols, shape } = set.summary;
-    const fits = keeping(async (bins) => measured(engine, set, bins));
+    const fits = keeping(async (bins: number) => measured(engine, set, bins));
     return { set, angles, pictures, cols, shape, fits };
   },
   async compute(_, { angles, pictures, cols, shape, fits }, { bins, angle }) {

@@ -1,6 +1,6 @@
 import { number } from '../kit/format.ts';
 import { method } from '../kit/colour.ts';
-import { course, fitAll, free, lowest, smallest } from './compared.ts';
+import { course, eachFit, lowest, smallest } from './compared.ts';
 import { lineChart, methodLine, over } from './lab-charts.ts';
 import { errorsOf, examples, openHeads, yawRange, type Heads } from './turning-heads.ts';
 import { mean } from '../kit/sample.ts';
@@ -31,19 +31,15 @@ export const smoothness: Lab<Heads> = {
   hint: 'With a tiny λ each endpoint has only its few pictures. With a huge λ all endpoints have one mean, the same for a profile and a front.',
   load: openHeads,
   async compute(engine, heads, { bins, components }) {
-    const models = await fitAll(
-      engine,
-      heads.set,
-      lambdas.map((mean) => ({ bins, components, range: yawRange, lambda: { mean } })),
-    );
-    const errors = await Promise.all(models.map((model) => errorsOf(model, heads)));
+    const fits = lambdas.map((mean) => ({ bins, components, range: yawRange, lambda: { mean } }));
+    const errors = await eachFit(engine, heads.set, fits, async (model) => ({
+      ...(await errorsOf(model, heads)),
+      drawn: (await model.at(yaw)).mean,
+    }));
     const [truth, learnt] = [errors.map(({ test }) => mean(test)), errors.map(({ train }) => mean(train))];
     const best = truth.indexOf(Math.min(...truth));
     const shown = [...new Set([0, best, lambdas.length - 1])];
-    const pictures = await Promise.all(
-      shown.map(async (i) => ({ label: `λ = ${lambdas[i]}`, colour: method('ppca').colour, values: (await models[i].at(yaw)).mean })),
-    );
-    free(models);
+    const pictures = shown.map((i) => ({ label: `λ = ${lambdas[i]}`, colour: method('ppca').colour, values: errors[i].drawn }));
     const most = lambdas.length - 1;
     const least = smallest(errors.map(({ train }) => train)).accepted.map((i) => (i === 0 ? 0 : i === most ? 2 : 1));
     return {

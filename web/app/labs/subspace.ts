@@ -1,7 +1,7 @@
 import { number } from '../kit/format.ts';
 import { drawTable, unit } from './drawn.ts';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.ts';
-import { fitAll, free } from './compared.ts';
+import { eachFit } from './compared.ts';
 import type { Lab } from './lab.ts';
 
 const at = [0, 0.2, 0.4, 0.6, 0.8, 1];
@@ -33,15 +33,14 @@ export const angles: Lab<{ seed: number }> = {
     const table = drawTable({ rows: 120, seed, stream: 0, turn: (turn * Math.PI) / 180, patterns: [1], noise: () => 0.4 });
     const next = lambda === 3 ? -3 : 3;
     const options = { bins, range: unit, components: 1 };
-    const models = await fitAll(engine, table, [
+    const fits = [
       { ...options, lambda: { basis: 10 ** lambda } },
       { ...options, lambda: { basis: 10 ** next } },
-      { ...options, method: 'ipca' },
-      { ...options, method: 'pca' },
-    ]);
-    const [ppca, other, ipca, pca] = await Promise.all(models.map(async (model) => Array.from(await model.angles(fine, 0))));
-    const truth = Array.from(await models[0].angles(at, 0)).map((angle) => (angle < 1e-3 ? 0 : angle));
-    free(models);
+      { ...options, method: 'ipca' as const },
+      { ...options, method: 'pca' as const },
+    ];
+    const [ppca, other, ipca, pca] = await eachFit(engine, table, fits, async (model) => Array.from(await model.angles(fine, 0)));
+    const truth = at.map((theta) => ppca[fine.indexOf(theta)]).map((angle) => (angle < 1e-3 ? 0 : angle));
     const end = truth[truth.length - 1];
     const after = other[other.length - 1];
     const change = after - end;
