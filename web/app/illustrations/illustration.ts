@@ -25,7 +25,7 @@ export function createIllustration({
   title: string;
   stage?: HTMLElement; // in place of a canvas
   controls: HTMLElement[]; // fields of sliders
-  caption: string;
+  caption: string | Node;
   draw: (canvas: HTMLCanvasElement, width: number) => string; // draws, and returns a description
   moved?: () => void; // called when a slider has moved, in place of draw
 }) {

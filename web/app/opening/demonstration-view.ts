@@ -2,7 +2,7 @@ import { method } from '../kit/colour.ts';
 import { actionButton, changes, el, hintText, swatchOf } from '../kit/dom.ts';
 import { quantity } from '../kit/format.ts';
 import { nearestTo } from '../kit/sample.ts';
-import { empty, type CreateView, type Opening } from '../state/state.ts';
+import { empty, type CreateView } from '../state/state.ts';
 import { ends, file, known, people, size, views } from './heads.ts';
 
 /** Period of the motion, seconds. */
@@ -63,8 +63,9 @@ export const createDemonstrationView: CreateView = (root, events) => {
   new IntersectionObserver((entries) => {
     seen = entries[entries.length - 1].isIntersecting;
   }).observe(root);
-  /** The opening as it was last seen. */
-  let opening: Opening | null = null;
+  addEventListener('focusin', ({ target }) => {
+    if (!root.contains(target as Node)) pause(); // one thing moves at a time
+  });
   pause();
   heads.onload = draw;
   heads.src = file;
@@ -128,10 +129,6 @@ export const createDemonstrationView: CreateView = (root, events) => {
 
   return {
     update(state) {
-      const before = opening;
-      opening = state.opening;
-      const moved = before && (before.dots !== opening.dots || before.smoothness !== opening.smoothness);
-      if (playing && moved) pause(); // one thing moves at a time
       const visible = empty(state);
       if (!changed(visible)) return;
       root.hidden = !visible;

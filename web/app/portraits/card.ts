@@ -29,7 +29,9 @@ export function createCard(index: number, events: Events) {
     drawn = portrait;
     const image = await gallery.pixels(index, 2 * room).catch(() => null);
     if (!image || drawn !== portrait) return;
-    await drawPortrait(canvas, portrait, image, gallery.album.triangles, room / Math.max(portrait.width, portrait.height));
+    const scale = room / Math.max(portrait.width, portrait.height);
+    canvas.style.width = `${scale * portrait.width}px`;
+    await drawPortrait(canvas, portrait, image, gallery.album.triangles, scale);
   }
 
   return {

@@ -1,30 +1,32 @@
-import { changes, el } from '../kit/dom.ts';
+import { actionButton, changes, el, svg } from '../kit/dom.ts';
+import { createGrip, placeIn } from '../kit/grip.ts';
 import { createDiagram } from './diagram.ts';
-import { changed, landmarksOf, marksOf, nextOpen, type Mark } from './point-marks.ts';
-import { createEditorSurface } from './editor-surface.ts';
+import { drawPortrait } from './mesh.ts';
 import { complaints, poseWords } from './pose-words.ts';
+import type { Landmark } from '../../page.js';
 import type { Events, Gallery } from '../state/state.ts';
 
-const zooms = [1, 1.5, 2, 3, 4, 6, 8];
-const most = 512; // longest side in pixels, as the module stores it
+/** Longest side of a picture in pixels, as the module stores it. */
+const most = 512;
+/** Radii of the handle of a point, and the step of an arrow key, in CSS pixels. */
+const [touched, seen, step] = [12, 4.5, 4];
 
-/**
- * The editor of key points. A click sets a point; the pointer or the arrow keys move
- * it. Mesh and pose follow.
- */
+/** A key point that is seen, or hidden by the head; null: not marked yet. */
+type Mark = Landmark | null;
+
+/** The editor of key points. A click sets a point; the pointer or the arrow keys move it. Mesh and pose follow. */
 export function createEditor(events: Events) {
   const changedPicture = changes();
-  const button = (text: string, onclick: () => void, more: Record<string, any> = {}) =>
-    el('button', { type: 'button', onclick, ...more }, text);
   const title = el('h3', { tabindex: -1 });
   const next = el('p.next-point', { 'aria-live': 'polite' });
   const pose = el('p.numbers', { role: 'status' });
   const wrong = el('ul.warnings');
-  const undo = button('Undo', () => step(-1));
-  const redo = button('Redo', () => step(1));
+  const undo = actionButton('Undo', back);
   const list = el('ol.points', { 'aria-label': 'Key points' });
   const side = el('div.editor-side');
-  const surface = createEditorSurface({ click: put, drag, key, choose });
+  const canvas = el('canvas', { 'aria-hidden': 'true' });
+  const over = svg('svg', { role: 'group', 'aria-label': 'Key points on the picture', onpointerdown: put }) as SVGSVGElement;
+  const stack = el('div.stack', canvas, over);
   const root = el(
     'div.editor',
     { hidden: true },
@@ -33,127 +35,102 @@ export function createEditor(events: Events) {
       title,
       el(
         'div.row',
-        button('‹', () => go(-1), { class: 'icon', 'aria-label': 'Previous picture' }),
-        button('›', () => go(1), { class: 'icon', 'aria-label': 'Next picture' }),
-        button('Done', () => events.portraits({ do: 'close' }), { class: 'primary' }),
+        actionButton('‹', () => go(-1), { class: 'icon', 'aria-label': 'Previous picture' }),
+        actionButton('›', () => go(1), { class: 'icon', 'aria-label': 'Next picture' }),
+        actionButton('Done', () => events.portraits({ do: 'close' }), { class: 'primary' }),
       ),
     ),
     el(
       'div.row',
       undo,
-      redo,
-      button('Mark as hidden', hide, { 'aria-description': 'The head hides the next point' }),
-      button('Place by keyboard', byKey, { 'aria-description': 'Places the next point where the pose expects it; the arrow keys move it' }),
-      button('Remove all', clear),
-      button('−', () => zoom(-1), { class: 'icon', 'aria-label': 'Smaller' }),
-      button('+', () => zoom(1), { class: 'icon', 'aria-label': 'Larger' }),
+      actionButton('Mark as hidden', hide, { 'aria-description': 'The head hides the next point' }),
+      actionButton('Place by keyboard', byKey, {
+        'aria-description': 'Places the next point where the pose expects it; the arrow keys move it',
+      }),
+      actionButton('Remove all', () =>
+        add(
+          0,
+          names().map(() => null),
+        ),
+      ),
     ),
-    el('div.editor-parts', surface.root, side),
+    el('div.editor-parts', stack, side),
   );
 
   let gallery: Gallery | null = null;
   let picture = -1;
   let current = 0;
-  let size = 0; // the zoom level
   let image: ImageData | null = null;
-  /** during a drag */
-  let live: Mark[] | null = null;
-  /** The marks after each change, and which of them are shown: Undo and Redo move there. */
-  let [states, at] = [[marksOf(null, 0)], 0];
+  /** The marks after each change, the newest last. */
+  let states: Mark[][] = [[]];
+  /** The point that the newest change has moved; another move of it is the same change. */
+  let moving = -1;
+  let handles: ReturnType<typeof createGrip>[] = [];
   let diagram: ReturnType<typeof createDiagram> | null = null;
 
-  const settled = () => states[at];
-  const marks = () => live ?? settled();
+  const marks = () => states[states.length - 1];
   const names = () => gallery?.album.points ?? [];
+  const portrait = () => gallery?.pictures[picture];
 
-  function add(state: Mark[]) {
-    live = null;
-    states = [...states.slice(0, ++at), state];
+  /** Shows new marks, chooses a point, and requests the pose. */
+  function add(chosen: number, state: Mark[]) {
+    moving = -1;
+    current = chosen;
+    states.push(state);
     send();
   }
 
-  /** Requests the pose and shows the marks so far. */
   function send() {
-    events.portraits({ do: 'place', picture, landmarks: landmarksOf(marks()) });
+    const landmarks = marks().map((mark) => mark ?? { x: 0, y: 0, visible: false });
+    events.portraits({ do: 'place', picture, landmarks: marks().some(Boolean) ? landmarks : null });
     show();
   }
 
-  function put(x: number, y: number) {
-    const point = current;
-    const state = changed(settled(), point, { x, y, is: 'seen' });
-    current = nextOpen(state, point);
-    add(state);
-  }
-
-  function drag(point: number, x: number, y: number, done: boolean) {
-    const to = changed(settled(), point, { ...inside(x, y), is: 'seen' });
-    if (done) return add(to);
-    live = to;
+  function back() {
+    moving = -1;
+    states.pop();
     send();
   }
 
-  /** Moves a place into the picture. */
-  function inside(x: number, y: number) {
-    const { width, height } = (gallery as Gallery).pictures[picture];
-    return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) };
-  }
+  const withMark = (point: number, mark: Landmark) => marks().map((each, i) => (i === point ? mark : each));
 
-  function key(point: number, event: KeyboardEvent) {
-    const by = (event.shiftKey ? 10 : 1) * pixel();
-    const { x, y } = settled()[point];
-    const to = (
-      {
-        ArrowLeft: { x: x - by, y },
-        ArrowRight: { x: x + by, y },
-        ArrowUp: { x, y: y - by },
-        ArrowDown: { x, y: y + by },
-      } as Record<string, { x: number; y: number }>
-    )[event.key];
-    if (to) add(changed(settled(), point, inside(to.x, to.y)));
-    else if (event.key === 'Delete' || event.key === 'h') hide();
-    else return;
-    event.preventDefault();
-  }
-
-  /** A step of the arrow keys: two pixels of the screen. */
-  const pixel = () => 2 / scale();
-
-  function choose(point: number) {
-    if (current === point) return;
-    current = point;
-    show();
+  function put(event: PointerEvent) {
+    const to = placeIn(over, event);
+    if (to && event.button === 0) set(current, { x: to.x, y: to.y, visible: true });
   }
 
   function hide() {
-    const point = current;
-    const state = changed(settled(), point, { is: 'hidden' });
-    current = nextOpen(state, point);
-    add(state);
+    set(current, { ...(marks()[current] ?? { x: 0, y: 0 }), visible: false });
+  }
+
+  /** Marks a point and chooses the next that is open. */
+  function set(point: number, mark: Landmark) {
+    const state = withMark(point, mark);
+    add(nextOpen(state, point), state);
+  }
+
+  function move(point: number, x: number, y: number) {
+    if (moving === point) states.pop();
+    add(point, withMark(point, inside(x, y)));
+    moving = point;
+  }
+
+  /** The nearest place in the picture. */
+  function inside(x: number, y: number): Landmark {
+    const { width = 0, height = 0 } = portrait() ?? {};
+    return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)), visible: true };
   }
 
   function byKey() {
-    const portrait = gallery?.pictures[picture];
-    if (!portrait) return;
-    const point = current;
-    const [x, y] = portrait.vertices?.[point] ?? [portrait.width / 2, portrait.height / 2];
-    add(changed(settled(), point, { ...inside(x, y), is: 'seen' }));
-    surface.focus(point);
+    const { vertices, width = 0, height = 0 } = portrait() ?? {};
+    const [x, y] = vertices?.[current] ?? [width / 2, height / 2];
+    add(current, withMark(current, inside(x, y)));
+    handles[current].root.focus();
   }
 
-  function clear() {
-    current = 0;
-    add(marksOf(null, names().length));
-  }
-
-  function step(by: number) {
-    live = null;
-    at += by;
-    send();
-  }
-
-  function zoom(by: number) {
-    size = Math.min(zooms.length - 1, Math.max(0, size + by));
-    draw();
+  function choose(point: number) {
+    current = point;
+    show();
   }
 
   function go(by: number) {
@@ -161,79 +138,73 @@ export function createEditor(events: Events) {
     events.portraits({ do: 'edit', picture: (picture + by + count) % count });
   }
 
-  /** CSS pixels a pixel of the file. */
-  function scale() {
-    const portrait = gallery?.pictures[picture];
-    const room = Math.min(surface.root.clientWidth || 320, 560, 0.65 * innerHeight);
-    return portrait ? (zooms[size] * room) / Math.max(portrait.width, portrait.height) : 1;
-  }
-
-  function draw() {
-    const portrait = gallery?.pictures[picture];
-    if (!portrait || !gallery) return;
-    surface.draw(portrait, image, gallery.album.triangles, scale());
-    surface.mark(marks(), current, names());
-  }
-
-  /** Shows which point is next, and the marks. */
+  /** Draws the picture, and shows the marks and which point is next. */
   function show() {
-    const portrait = gallery?.pictures[picture];
-    if (!portrait) return;
-    const open = settled().filter(({ is }) => is === 'open').length;
+    const shown = portrait();
+    if (!shown || !gallery) return;
+    if (image) drawPortrait(canvas, shown, image, gallery.album.triangles, stack.clientWidth / shown.width);
+    const mark = marks()[current];
     const name = names()[current];
-    const { is } = settled()[current];
-    next.textContent =
-      open > 0 && is === 'open'
-        ? `Click on the ${name}. ${open} to go. Left and right are as you see them.`
-        : `Chosen: the ${name}${is === 'hidden' ? ', hidden. If you can see it, click on it' : ''}. Drag a point or move it with the arrow keys.`;
-    pose.textContent = portrait.pose ? `Pose: ${poseWords(portrait)}.` : 'No pose yet. Mark at least four visible points.';
-    wrong.replaceChildren(...(landmarksOf(settled()) ? complaints(portrait) : []).map((text) => el('li', text)));
-    undo.disabled = at === 0;
-    redo.disabled = at + 1 === states.length;
-    diagram?.show(
-      current,
-      settled().map((mark) => mark.is !== 'open'),
-    );
-    [...list.children].forEach((item, i) => {
-      item.className = settled()[i].is;
-      const chosen = item.firstElementChild;
-      if (i === current) chosen?.setAttribute('aria-current', 'true');
-      else chosen?.removeAttribute('aria-current');
-      chosen?.setAttribute('aria-label', `${names()[i]}: ${{ seen: 'marked', hidden: 'hidden', open: 'not marked' }[settled()[i].is]}`);
-    });
-    surface.mark(marks(), current, names());
+    const open = marks().filter((each) => !each).length;
+    next.textContent = mark
+      ? `Chosen: the ${name}${mark.visible ? '' : ', hidden. If you can see it, click on it'}. Drag a point or move it with the arrow keys.`
+      : `Click on the ${name}. ${open} to go. Left and right are as you see them.`;
+    pose.textContent = shown.pose ? `Pose: ${poseWords(shown)}.` : 'No pose yet. Mark at least four visible points.';
+    wrong.replaceChildren(...(marks().some(Boolean) ? complaints(shown) : []).map((text) => el('li', text)));
+    undo.disabled = states.length === 1;
+    diagram?.show(current, marks().map(Boolean));
+    marks().forEach(showPoint);
   }
 
-  async function begin(now: Gallery) {
-    const portrait = now.pictures[picture];
-    [states, at] = [[marksOf(portrait.landmarks, now.album.points.length)], 0];
-    live = null;
-    current = nextOpen(settled(), now.album.points.length - 1);
-    size = 0;
+  function showPoint(mark: Mark, i: number) {
+    const [item, { root: handle, draw }] = [list.children[i], handles[i]];
+    const is = !mark ? 'open' : mark.visible ? 'seen' : 'hidden';
+    item.className = is;
+    const button = item.firstElementChild as HTMLElement;
+    if (i === current) button.setAttribute('aria-current', 'true');
+    else button.removeAttribute('aria-current');
+    button.setAttribute('aria-label', `${names()[i]}: ${{ seen: 'marked', hidden: 'hidden', open: 'not marked' }[is]}`);
+    handle.style.display = is === 'seen' ? '' : 'none';
+    handle.classList.toggle('current', i === current);
+    if (mark) draw([mark.x, mark.y], `${names()[i]}, at ${mark.x.toFixed(1)}, ${mark.y.toFixed(1)}`);
+  }
+
+  async function begin({ album, pictures, pixels }: Gallery) {
+    const { name, landmarks, width, height } = pictures[picture];
+    states = [landmarks ? [...landmarks] : album.points.map(() => null)];
+    moving = -1;
+    current = nextOpen(marks(), album.points.length - 1);
     image = null;
-    title.textContent = `Key points of ${portrait.name}`;
-    diagram = createDiagram(now.album.front);
+    title.textContent = `Key points of ${name}`;
+    diagram = createDiagram(album.front);
     side.replaceChildren(el('div.next-room', diagram.root, next), pose, wrong, list);
     list.replaceChildren(
-      ...now.album.points.map((name, i) =>
+      ...album.points.map((point, i) =>
         el(
           'li',
-          button(name, () => choose(i), { class: 'quiet' }),
+          actionButton(point, () => choose(i), { class: 'quiet' }),
         ),
       ),
     );
-    surface.name(now.album.points);
-    draw();
+    stack.style.width = `min(100%, 560px, ${(65 * width) / height}vh)`;
+    over.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    const pixel = width / (stack.clientWidth || width);
+    handles = album.points.map((_, i) => {
+      const place = () => [marks()[i]?.x ?? 0, marks()[i]?.y ?? 0];
+      const size = { step: step * pixel, ring: touched * pixel };
+      const handle = createGrip(place, (x, y) => move(i, x, y), size, svg('circle.dot', { r: seen * pixel }));
+      handle.root.addEventListener('focus', () => choose(i));
+      return handle;
+    });
+    over.replaceChildren(...handles.map((handle) => handle.root));
     show();
     title.focus({ preventScroll: true });
     root.scrollIntoView({ block: 'start' });
-    const loaded = await now.pixels(picture, most).catch(() => null);
-    if (gallery?.album !== now.album || gallery.pictures[picture]?.name !== portrait.name) return;
+    const loaded = await pixels(picture, most).catch(() => null);
+    if (gallery?.album !== album || portrait()?.name !== name) return;
     image = loaded;
-    draw();
+    show();
   }
-
-  new ResizeObserver(draw).observe(surface.root);
 
   return {
     root,
@@ -241,13 +212,14 @@ export function createEditor(events: Events) {
       gallery = now;
       picture = now.editing ?? -1;
       root.hidden = picture < 0;
-      if (picture < 0) {
-        changedPicture(null);
-        return;
-      }
-      if (changedPicture(now.album, picture)) begin(now);
-      draw();
-      show();
+      if (changedPicture(picture < 0 ? null : now.album, picture) && picture >= 0) begin(now);
+      else show();
     },
   };
+}
+
+/** The next point that is not marked yet, or the point itself if all are. */
+function nextOpen(marks: readonly Mark[], after: number) {
+  const places = marks.map((_, i) => (after + 1 + i) % marks.length);
+  return places.find((point) => !marks[point]) ?? after;
 }

@@ -1,9 +1,7 @@
 import type { Portrait } from '../../page.js';
 
 /**
- * Draws a picture with its mesh.
- *
- * @param scale CSS pixels a pixel of the file
+ * Draws a picture with its mesh, for a canvas of `scale` CSS pixels a pixel of the file.
  */
 export async function drawPortrait(
   canvas: HTMLCanvasElement,
@@ -17,8 +15,6 @@ export async function drawPortrait(
   const [width, height] = [portrait.width * scale, portrait.height * scale];
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
   const context = canvas.getContext('2d');
   if (!context) return;
   context.imageSmoothingEnabled = width < 4 * image.width;

@@ -11,7 +11,6 @@ import { createLinkControl } from '../link/link-control.ts';
 import { createLabsControl } from '../labframe/labs-control.ts';
 import { createLearningCurveControl } from '../train/learning-curve-control.ts';
 import { createNewFilesControl } from '../project/new-files-control.ts';
-import { createOpeningControl } from '../opening/opening-control.ts';
 import { arrivingAt, type Settings, type State, type Store, type View } from '../state/state.ts';
 import { createNotices } from '../state/notices.ts';
 import { createOffline } from './offline.ts';
@@ -55,10 +54,7 @@ export function createController(store: Store, complains: () => boolean) {
       }
     );
   });
-  const session = createSession(store, notices, () => {
-    saved.refresh();
-    opening.fit();
-  });
+  const session = createSession(store, notices, () => saved.refresh());
   const explore = createExploreControl({ store, notices });
   const page = { store, session, notices, explore };
   const data = createDataControl(page);
@@ -69,7 +65,6 @@ export function createController(store: Store, complains: () => boolean) {
   const newFiles = createNewFilesControl(page);
   const saved = createSavedControl(page);
   const experiments = createExperimentsControl(page);
-  const opening = createOpeningControl(page);
   const labs = createLabsControl(page);
   const evaluation = createEvaluationControl(page);
   const player = createPlayer(store, explore.move);
@@ -127,9 +122,6 @@ export function createController(store: Store, complains: () => boolean) {
       await data.builtIn('heads');
       await choice.train();
     }),
-    dot: opening.move,
-    dotsAgain: opening.again,
-    smoothness: opening.smoothness,
     read: data.reread,
     portraits: data.portraits,
     cancel: () => {

@@ -11,7 +11,7 @@ export function serviceWorkers() {
 }
 
 /**
- * Registers the service worker after the first view is complete, because the program
+ * Registers the service worker once the program has listed the saved models, because its start
  * needs the processor before. Asks it to cache all parts of the page once there are
  * data or another view, so that later work needs no network. A visitor who only looks
  * downloads the first view alone.
@@ -19,9 +19,9 @@ export function serviceWorkers() {
 export function createOffline() {
   let [registered, asked] = [false, false];
 
-  function follow({ set, view, opening }: State) {
+  function follow({ set, view, saved }: State) {
     const working = set != null || view !== 'data';
-    if (!registered && (working || opening.lines.ppca)) {
+    if (!registered && (working || saved)) {
       registered = true;
       serviceWorkers()
         ?.register('sw.js')

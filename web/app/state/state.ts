@@ -107,8 +107,8 @@ export type Dot = { theta: number; x: number; y: number; unseen: boolean };
 /** of a model of two variables and one component: at several θ its mean and how far one standard deviation moves it (n×2); seen, unseen: the mean RMSE of these dots */
 export type Lines = { mean: Float64Array; reach: Float64Array; seen: number; unseen: number };
 
-/** moved: the visitor has moved dots; smoothness: the position of the slider of λ, 0 to 1; lines: empty until they are fitted */
-export type Opening = { dots: readonly Dot[]; moved: boolean; smoothness: number; lines: Partial<Record<'ppca' | 'ipca' | 'pca', Lines>> };
+/** of the methods that are fitted */
+export type MethodLines = Partial<Record<'ppca' | 'ipca' | 'pca', Lines>>;
 
 /** of every open model, over all observations; average: of the errors at each knot, null with two parameters */
 export type Evaluation = Computed & {
@@ -368,7 +368,6 @@ export const initial = {
   standing: null as (Computed & { observation: Observation; centiles: Float64Array }) | null, // the centile of each variable of the observation
   sphere: null as Sphere | null, // the directions of the radii of a surface
   arriving: '', // what the page does until a view is there that takes its time; empty: nothing
-  opening: { dots: [], moved: false, smoothness: 0.4, lines: {} } as Opening, // the dots of the empty page
   sliders: {} as Record<string, number>, // positions of the sliders of the story, by id; absent: default
   figure: '', // the figure of the story that a link opens; empty: the beginning
   movedDots: [] as number[], // of the story: number, x and y of each dot that the reader has moved

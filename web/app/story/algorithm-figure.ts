@@ -2,7 +2,7 @@ import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
 import { actionButton, attribute, el, field } from '../kit/dom.ts';
 import { number } from '../kit/format.ts';
-import { rowsOf } from '../opening/dot-lines.ts';
+import { rowsOf } from './dot-lines.ts';
 import { createCloudFigure, type Host } from './cloud-figure.ts';
 import { even } from './method-figures.ts';
 import { createPointLayer } from './point-layer.ts';

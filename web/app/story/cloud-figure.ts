@@ -1,11 +1,9 @@
 import { createIllustration } from '../illustrations/illustration.ts';
 import { actionButton, el } from '../kit/dom.ts';
 import { latest } from '../kit/latest.ts';
-import { createCloudView } from '../opening/cloud-view.ts';
+import { createCloudView } from './cloud-view.ts';
 import type { Engine } from '../../page.js';
-import type { Dot, Opening } from '../state/state.ts';
-
-type AllLines = Opening['lines'];
+import type { Dot, MethodLines } from '../state/state.ts';
 
 /** what a figure needs of its page */
 export interface Host {
@@ -36,17 +34,19 @@ export function createCloudFigure<Result>(
     controls = [],
     layer,
     below = [],
+    ahead = '0px',
     compute,
     show,
   }: {
     name: string;
     title: string;
-    caption: string;
+    caption: string | Node;
     controls?: HTMLElement[];
     layer?: SVGElement; // see createCloudView
     below?: HTMLElement[]; // the picture
+    ahead?: string; // how far below the screen it computes
     compute: (engine: Engine, dots: readonly Dot[], progress: Progress<Result>) => Promise<Result>; // if it returns the same object as before, nothing but a slider of the picture has moved
-    show: (result: Result, drawLines: (lines: AllLines) => void, width: number) => string; // draws, and returns a description
+    show: (result: Result, drawLines: (lines: MethodLines) => void, width: number) => string; // draws, and returns a description
   },
 ) {
   const { dots } = host;
@@ -121,10 +121,11 @@ export function createCloudFigure<Result>(
     moved: changed,
   });
   dots.listen(changed);
-  new IntersectionObserver(([{ isIntersecting }]) => {
+  const near = ([{ isIntersecting }]: IntersectionObserverEntry[]) => {
     seen = isIntersecting;
     if (seen && stale) changed();
-  }).observe(figure.root);
+  };
+  new IntersectionObserver(near, { rootMargin: ahead }).observe(figure.root);
   return figure.root;
 }
 

@@ -2,13 +2,11 @@ import { createPlot } from '../illustrations/illustration.ts';
 import { viridis } from '../kit/colour.ts';
 import { el, field, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
-import { frame, inFrame } from '../opening/cloud.ts';
-import { linesOfModel, modelOf } from '../opening/dot-lines.ts';
+import { createGrip } from '../kit/grip.ts';
+import { dotGrip, frame, inFrame } from './cloud.ts';
 import { createCloudFigure, type Host } from './cloud-figure.ts';
-import { createGrip } from './grip.ts';
-import { keptFit } from './kept.ts';
+import { keepSmooth, lambda } from './smooth-model.ts';
 
-const lambda = { mean: 0.03, basis: 0.002 };
 const place = (value: number) => stepped(value, 0.01);
 
 /** A dot of unknown θ: how probable each θ is. */
@@ -17,7 +15,7 @@ export function createDensityFigure(host: Host) {
   const y = el('input', { type: 'range', min: frame.bottom, max: frame.top, step: 0.01, value: 0.4, id: 'density-y' });
   const chart = createPlot('Probability of each θ', 200);
   const shape = svg('circle.mean', { r: 0.09 });
-  const grip = createGrip(() => [Number(x.value), Number(y.value)], move, shape);
+  const grip = createGrip(() => [Number(x.value), Number(y.value)], move, dotGrip, shape);
 
   function move(right: number, up: number) {
     const to = inFrame(right, up);
@@ -25,10 +23,7 @@ export function createDensityFigure(host: Host) {
     for (const slider of [x, y]) slider.dispatchEvent(new Event('input', { bubbles: true })); // each has its key in the address
   }
 
-  const fitted = keptFit(async (engine, dots) => {
-    const model = await modelOf(engine, dots, { method: 'ppca', lambda });
-    return { models: [model], model, lines: await linesOfModel(model, dots, 'ppca') };
-  });
+  const fitted = keepSmooth();
 
   return createCloudFigure(host, {
     name: 'density',
@@ -39,10 +34,9 @@ export function createDensityFigure(host: Host) {
     below: [chart.canvas],
     async compute(engine, dots) {
       const at = [Number(x.value), Number(y.value)];
-      return fitted(engine, dots, 0, async ({ model, lines }) => {
-        const { grid, curves } = await model.locate({ data: at, rows: 1 });
-        return { at, lines, grid: Array.from(grid), curve: Array.from(curves) };
-      });
+      const { model, lines } = await fitted.get(engine, dots);
+      const { grid, curves } = await model.locate({ data: at, rows: 1 });
+      return { at, lines, grid: Array.from(grid), curve: Array.from(curves) };
     },
     show({ at, lines, grid, curve }, drawLines, width) {
       drawLines({ ppca: lines });

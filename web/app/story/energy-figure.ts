@@ -1,7 +1,7 @@
 import { actionButton, el, field, write } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
-import { rowsOf, withModel } from '../opening/dot-lines.ts';
-import { inFrame } from '../opening/cloud.ts';
+import { rowsOf, withModel } from './dot-lines.ts';
+import { inFrame } from './cloud.ts';
 import { createCloudFigure, type Host } from './cloud-figure.ts';
 import { inline, terms } from './energy.ts';
 import { symbol } from './glossary.ts';

@@ -7,7 +7,8 @@ import { createEnergyFigure } from './energy-figure.ts';
 import { createJumpsFigure } from './jumps-figure.ts';
 import { createLambdaFigure } from './lambda-figure.ts';
 import { createMissingFigure } from './missing-figure.ts';
-import { createFailsFigure, createPcaFigure, createPiecesFigure, createSmoothnessFigure } from './method-figures.ts';
+import { createFailsFigure, createPcaFigure, createPiecesFigure } from './method-figures.ts';
+import { createSmoothnessFigure } from './smoothness-figure.ts';
 import type { Host } from './cloud-figure.ts';
 
 export type FigureName = (typeof import('./figure-names.ts').figureNames)[number];

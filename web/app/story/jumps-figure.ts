@@ -2,11 +2,13 @@ import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
 import { el, field, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
-import { linesOfModel, withModel } from '../opening/dot-lines.ts';
+import { keeping } from '../kit/keeping.ts';
+import { linesOfModel, withModel } from './dot-lines.ts';
 import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
-import { keptFit } from './kept.ts';
 import { even } from './method-figures.ts';
+import type { Engine } from '../../page.js';
 import type { Mark } from '../charts/series.ts';
+import type { Dot } from '../state/state.ts';
 
 const kinds = ['ipca', 'ppca'] as const;
 const steps = 200;
@@ -28,7 +30,7 @@ export function createJumpsFigure(host: Host) {
     mean: svg('circle.mean', { r: 0.07, fill: method(kind).colour }),
   }));
 
-  const fitted = keptFit(async (engine, dots, count) => {
+  const fitted = keeping(async (engine: Engine, dots: readonly Dot[], count: number) => {
     const endpoints = even(count);
     const borders = endpoints.slice(1, -1);
     const both = borders.flatMap((border) => [border - beside, border]);
@@ -51,7 +53,7 @@ export function createJumpsFigure(host: Host) {
     controls: [field('θ', theta), field('Bins', bins)],
     layer: svg('g', ...marks.flatMap(({ line, mean }) => [line, mean])),
     below: [chart.canvas],
-    compute: (engine, dots) => fitted(engine, dots, Number(bins.value), (fit) => fit),
+    compute: (engine, dots) => fitted.get(engine, dots, Number(bins.value)),
     show(result, drawLines, width) {
       const i = Math.round(steps * Number(theta.value));
       drawLines({ ipca: result.ipca.lines });

@@ -3,7 +3,7 @@ import { createPlot } from '../illustrations/illustration.ts';
 import { method } from '../kit/colour.ts';
 import { el, field } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
-import { linesOf } from '../opening/dot-lines.ts';
+import { linesOf } from './dot-lines.ts';
 import { createCloudFigure, type Host } from './cloud-figure.ts';
 import type { Dot, Lines } from '../state/state.ts';
 

@@ -1,13 +1,12 @@
 import { createPlot } from '../illustrations/illustration.ts';
 import { method, viridis } from '../kit/colour.ts';
 import { el, field, svg } from '../kit/dom.ts';
-import { lambdaText, stepped } from '../kit/format.ts';
-import { linesOf, linesOfModel, rowsOf, withModel } from '../opening/dot-lines.ts';
+import { stepped } from '../kit/format.ts';
+import { linesOf, linesOfModel, rowsOf, withModel } from './dot-lines.ts';
 import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
 import type { Engine } from '../../page.js';
-import type { Dot, Lines } from '../state/state.ts';
+import type { Dot } from '../state/state.ts';
 
-const kinds = ['pca', 'ipca', 'ppca'] as const;
 /** Two decimals of the picture's unit. */
 const place = (value: number) => stepped(value, 0.01);
 const error = (value: number) => stepped(value, 0.001);
@@ -81,34 +80,6 @@ export function createPiecesFigure(host: Host) {
       const seen = dots.filter((dot) => !dot.unseen).length;
       bins.setAttribute('aria-valuetext', `${count}`);
       return `${count} ${count === 1 ? 'bin' : 'bins'}, about ${stepped(seen / count, 1)} filled dots each. Error of the filled dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
-    },
-  });
-}
-
-/** One slider from five lines to one. */
-export function createSmoothnessFigure(host: Host) {
-  const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -1.5, id: 'smoothness-lambda' });
-  return createCloudFigure(host, {
-    name: 'smoothness',
-    title: 'λ: from a line for each bin to one line for all',
-    caption:
-      'Blue: PPCA’s line sweeps over a ribbon; the thick lines are hinges at the endpoints. Green: IPCA. Orange: PCA. The slider sets λ of the mean and of the basis to the same value.',
-    controls: [field('λ, on a scale of powers of ten', slider)],
-    compute: async (engine, dots) => {
-      const value = 10 ** Number(slider.value);
-      const lambda = { mean: value, basis: value };
-      const lines = await Promise.all(kinds.map((kind) => linesOf(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) })));
-      return {
-        dots,
-        value,
-        lines: Object.fromEntries(kinds.map((kind, i) => [kind, lines[i]])) as Record<(typeof kinds)[number], Lines>,
-      };
-    },
-    show({ value, lines }, drawLines) {
-      drawLines(lines);
-      slider.setAttribute('aria-valuetext', `λ = ${lambdaText(value)}`);
-      const errors = kinds.map((kind) => `${method(kind).label} ${error(lines[kind].unseen)}`);
-      return `λ = ${lambdaText(value)}. Error of the unseen dots ○: ${errors.join(', ')} (mean RMSE, ${unit}).`;
     },
   });
 }

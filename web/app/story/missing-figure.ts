@@ -1,12 +1,10 @@
 import { method, viridis } from '../kit/colour.ts';
 import { el, field, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
-import { frame } from '../opening/cloud.ts';
-import { linesOfModel, modelOf } from '../opening/dot-lines.ts';
+import { frame } from './cloud.ts';
 import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
-import { keptFit } from './kept.ts';
+import { keepSmooth, lambda } from './smooth-model.ts';
 
-const lambda = { mean: 0.03, basis: 0.002 };
 const place = (value: number) => stepped(value, 0.01);
 
 /** A dot of which θ and x are known: the model fills in y. */
@@ -18,10 +16,7 @@ export function createMissingFigure(host: Host) {
   const line = svg('path.one', { stroke: colour });
   const bar = svg('path.now', { stroke: colour });
   const dot = svg('circle.mean', { r: 0.075 });
-  const fitted = keptFit(async (engine, dots) => {
-    const model = await modelOf(engine, dots, { method: 'ppca', lambda });
-    return { models: [model], model, lines: await linesOfModel(model, dots, 'ppca') };
-  });
+  const fitted = keepSmooth();
   return createCloudFigure(host, {
     name: 'missing',
     title: 'One number of a dot is missing',
@@ -30,11 +25,10 @@ export function createMissingFigure(host: Host) {
     layer: svg('g.over', known, line, bar, dot),
     async compute(engine, dots) {
       const one = { theta: Number(theta.value), x: Number(x.value) };
-      return fitted(engine, dots, 0, async ({ model, lines }) => {
-        const data = { data: [one.x, 0], rows: 1, theta: [one.theta], mask: { observations: new Uint8Array([1, 0]) } };
-        const [filled, along] = await Promise.all([model.impute(data, { heldOut: 0 }), model.sweep([one.theta], { component: 0 })]);
-        return { ...one, y: filled.data?.[1] ?? NaN, error: filled.errors?.[1] ?? NaN, along, lines };
-      });
+      const { model, lines } = await fitted.get(engine, dots);
+      const data = { data: [one.x, 0], rows: 1, theta: [one.theta], mask: { observations: new Uint8Array([1, 0]) } };
+      const [filled, along] = await Promise.all([model.impute(data, { heldOut: 0 }), model.sweep([one.theta], { component: 0 })]);
+      return { ...one, y: filled.data?.[1] ?? NaN, error: filled.errors?.[1] ?? NaN, along, lines };
     },
     show({ theta: at, x: left, y, error, along, lines }, drawLines) {
       drawLines({ ppca: lines });

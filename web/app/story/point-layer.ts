@@ -1,7 +1,8 @@
 import { method } from '../kit/colour.ts';
 import { attribute, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
-import { createGrip } from './grip.ts';
+import { createGrip } from '../kit/grip.ts';
+import { dotGrip } from './cloud.ts';
 
 /** Means and components at the endpoints, as Algorithm 1 has them: a row of two numbers for each. */
 export type Point = { mean: number[][]; basis: number[][] };
@@ -44,6 +45,7 @@ export function createPointLayer(onMove?: (pulled: Pulled) => void) {
     const grip = createGrip(
       () => placeOf(endpoint, part),
       (x, y) => onMove?.({ endpoint, part, x, y }),
+      dotGrip,
       shape,
     );
     grip.root.setAttribute('data-grip', `${part}-${endpoint}`);

@@ -1,4 +1,4 @@
-import { cloud, inFrame } from '../opening/cloud.ts';
+import { cloud, inFrame } from './cloud.ts';
 
 /** Decimals of a place in links. */
 const decimals = 3;

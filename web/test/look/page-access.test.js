@@ -128,11 +128,10 @@ const views = {
     const pose = page.locator('.editor').getByText(/^Pose: /);
     const marked = page.locator('.editor .points li:is(.seen, .hidden)');
     const points = await marked.count();
-    for (const [step, left] of Object.entries({ 'Remove all': 0, Undo: points, Redo: 0 })) {
+    for (const [step, left] of Object.entries({ 'Remove all': 0, Undo: points })) {
       await page.getByRole('button', { name: step }).click();
       assert.equal(await marked.count(), left, step);
     }
-    await page.getByRole('button', { name: 'Undo' }).click();
     await pose.waitFor();
     assert.equal(await marked.count(), points);
   },

@@ -86,7 +86,7 @@ soak('dots, a lab and an assignment without a mouse; the focus is never lost', a
   await page.locator('#opening .ribbon[d^=M]').waitFor({ state: 'attached' });
   await tabTo(page, '#opening [role=button]');
   await page.keyboard.press('ArrowUp');
-  await tabTo(page, '.cloud-room > button');
+  await tabTo(page, '#opening .back');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement.matches('#opening [role=button]'));
 

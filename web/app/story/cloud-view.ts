@@ -1,8 +1,8 @@
 import { method, viridis } from '../kit/colour.ts';
 import { attribute, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
-import { frame, steps } from './cloud.ts';
-import type { Dot, Lines, Opening } from '../state/state.ts';
+import { dotGrip, frame, steps } from './cloud.ts';
+import type { Dot, Lines, MethodLines } from '../state/state.ts';
 
 type Point = readonly [number, number];
 
@@ -10,8 +10,6 @@ type Point = readonly [number, number];
 const deviations = 2;
 /** How near a pointer takes hold of a dot, CSS pixels: half a finger. */
 const grip = 22;
-/** How far an arrow key moves a dot; with Shift a fifth of it. */
-const keyStep = 0.05;
 
 /**
  * The cloud and its lines: PCA's one, one of IPCA for each bin, and PPCA's, which sweep over
@@ -121,7 +119,7 @@ export function createCloudView(onMove: (place: { dot: number; x: number; y: num
     if (event.ctrlKey || event.altKey || event.metaKey || !(right || up || turn)) return;
     event.preventDefault();
     if (turn) return focus((current + turn + dots.length) % dots.length);
-    const step = event.shiftKey ? keyStep / 5 : keyStep;
+    const step = event.shiftKey ? dotGrip.step / 5 : dotGrip.step;
     onMove({ dot: current, x: dots[current].x + right * step, y: dots[current].y + up * step });
   }
 
@@ -135,7 +133,7 @@ export function createCloudView(onMove: (place: { dot: number; x: number; y: num
     return svg(
       'g',
       { role: 'button', tabindex: i === current ? 0 : -1 },
-      svg('circle.ring', { r: 0.1 }),
+      svg('circle.ring', { r: dotGrip.ring }),
       ...(unseen ? [svg('circle.rim', { r: 0.05 })] : []),
       svg('circle', { class: unseen ? 'unseen' : 'seen', r: 0.05, [unseen ? 'stroke' : 'fill']: viridis(theta) }),
     );
@@ -167,7 +165,7 @@ export function createCloudView(onMove: (place: { dot: number; x: number; y: num
     place(next: readonly Dot[]) {
       if (next !== dots) place(next);
     },
-    draw({ dots: next, lines }: Pick<Opening, 'dots' | 'lines'>) {
+    draw({ dots: next, lines }: { dots: readonly Dot[]; lines: MethodLines }) {
       if (next !== dots) place(next);
       attribute(one, 'd', segments(ends(lines.pca)));
       attribute(pieces, 'd', segments(ends(lines.ipca)));

@@ -1,8 +1,8 @@
 import type { Dot } from '../state/state.ts';
 
 /**
- * The dots of the opening: an arch along θ, with scatter along and across it. Two sequences
- * of evenly spread fractions stand for random numbers, so that the opening is always the same.
+ * The dots of the opening and the story: an arch along θ, with scatter along and across it. Two sequences
+ * of evenly spread fractions stand for random numbers, so that they are always the same.
  */
 
 const count = 40;
@@ -21,15 +21,8 @@ export const steps = 8;
 /** The part of the plane that is shown; dots stay inside. */
 export const frame = { left: -2.1, right: 2.1, bottom: -0.6, top: 1.4 };
 
-/** log₁₀ λ at the ends of the slider: the endpoints do not notice each other; they are all alike. */
-const [least, most] = [-4, 2];
-
-/**
- * λ of the mean and of the basis.
- *
- * @param smoothness the position of the slider, 0 to 1
- */
-export const lambdaOf = (smoothness: number) => 10 ** (least + (most - least) * smoothness);
+/** How far an arrow key moves a dot, and the ring around it that shows the focus. */
+export const dotGrip = { step: 0.05, ring: 0.1 };
 
 /** The nearest place inside the frame. */
 export function inFrame(x: number, y: number) {

@@ -1,0 +1,47 @@
+import { method } from '../kit/colour.ts';
+import { el, field, swatchOf } from '../kit/dom.ts';
+import { lambdaText, stepped } from '../kit/format.ts';
+import { createCloudFigure, type Host } from './cloud-figure.ts';
+import { linesOf } from './dot-lines.ts';
+import type { MethodLines } from '../state/state.ts';
+
+const kinds = ['pca', 'ipca', 'ppca'] as const;
+/** What each method draws. */
+const drawn = {
+  pca: 'one line for all dots',
+  ipca: 'one line for each of five bins of θ',
+  ppca: 'a line that sweeps over a ribbon, with hinges at the ends of the bins',
+};
+
+/**
+ * One slider from five lines to one: the figure of the opening, and of a chapter.
+ *
+ * @param name of the figure
+ * @param ahead how far below the screen it is fitted
+ */
+export function createSmoothnessFigure(host: Host, { name = 'smoothness', ahead = '0px' } = {}) {
+  const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -1.5, id: `${name}-lambda` });
+  return createCloudFigure(host, {
+    name,
+    title: 'λ: from a line for each bin to one line for all',
+    caption: el(
+      'span',
+      ...kinds.flatMap((kind) => [swatchOf(method(kind).colour), el('strong', method(kind).label), ` ${drawn[kind]}. `]),
+      'The slider sets λ of the mean and of the basis to the same value.',
+    ),
+    controls: [field('λ, on a scale of powers of ten', slider)],
+    ahead,
+    compute: async (engine, dots) => {
+      const value = 10 ** Number(slider.value);
+      const lambda = { mean: value, basis: value };
+      const fits = kinds.map(async (kind) => [kind, await linesOf(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) })]);
+      return { value, lines: Object.fromEntries(await Promise.all(fits)) as Required<MethodLines> };
+    },
+    show({ value, lines }, drawLines) {
+      drawLines(lines);
+      slider.setAttribute('aria-valuetext', `λ = ${lambdaText(value)}`);
+      const errors = kinds.map((kind) => `${method(kind).label} ${stepped(lines[kind].unseen, 0.001)}`);
+      return `λ = ${lambdaText(value)}. Error of the dots ○, which no method has seen: ${errors.join(', ')} (mean RMSE, in units of the picture).`;
+    },
+  });
+}
