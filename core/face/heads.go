@@ -31,7 +31,8 @@ func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 // and the pitch, in degrees.
 func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held func(pose int, angles *rand.Rand) []float64) (*dataset.Set, error) {
 	if people < 1 || size < fault.LeastSize || size > fault.MostSize || people > 1000 {
-		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of %d to %d pixels", people, size, size, fault.LeastSize, fault.MostSize)
+		return nil, fault.New(fault.Range, "%s of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of %d to %d pixels",
+			fault.Plural(people, "head"), size, size, fault.LeastSize, fault.MostSize)
 	}
 	s, x := pictures(people*poses, size, 3, "yaw (°)", (people-people/4)*poses)
 	angles := rand.New(rand.NewPCG(seed, streamYaw))
@@ -97,20 +98,17 @@ const rounds = 72
 // angle in degrees, 0 to 355; its period is 360. Every second view is for training, the others are
 // for testing.
 func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error) {
-	if size < fault.LeastSize || size > fault.MostSize {
-		return nil, fault.New(fault.Range, "a head of %d×%d pixels cannot be drawn: the limits are %d to %d pixels", size, size, fault.LeastSize, fault.MostSize)
+	const train = rounds / 2
+	s, err := drawPeople(ctx, 1, rounds, size, seed, func(pose int, _ *rand.Rand) []float64 {
+		view := 2*(pose%train) + pose/train // even views first
+		return []float64{360 * float64(view) / rounds}
+	})
+	if err != nil {
+		return nil, err
 	}
-	s, x := pictures(rounds, size, 3, "angle (°)", rounds/2)
-	who := newPerson(rand.New(rand.NewPCG(seed, streamPeople)))
-	for row := range rounds {
-		if err := job.Checkpoint(ctx); err != nil {
-			return nil, err
-		}
-		view := 2*(row%s.Train) + row/s.Train // even views first
-		angle := 360 * float64(view) / rounds
-		s.Theta = append(s.Theta, angle)
-		s.IDs = append(s.IDs, fmt.Sprintf("angle %.0f°", angle))
-		who.draw(x.RawRowView(row), size, facing(angle, 0))
+	s.ThetaName, s.Train, s.Groups = "angle (°)", train, nil
+	for i, angle := range s.Theta {
+		s.IDs[i] = fmt.Sprintf("angle %.0f°", angle)
 	}
 	return s, nil
 }

@@ -26,7 +26,10 @@ export function createSmoothnessFigure(host: Host, { name = 'smoothness', ahead 
     title: 'λ: from a line for each bin to one line for all',
     caption: el(
       'span',
-      ...kinds.flatMap((kind) => [swatchOf(method(kind).colour), el('strong', method(kind).label), ` ${drawn[kind]}. `]),
+      ...kinds.flatMap((kind) => [
+        el('span.in-text', swatchOf(method(kind).colour), el('strong', method(kind).label)),
+        ` ${drawn[kind]}. `,
+      ]),
       'The slider sets λ of the mean and of the basis to the same value.',
     ),
     controls: [field('λ, on a scale of powers of ten', slider)],
