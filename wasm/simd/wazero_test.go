@@ -4,7 +4,9 @@ package simd
 
 import (
 	"context"
+	"encoding/binary"
 	"math"
+	"slices"
 	"testing"
 	"unsafe"
 
@@ -20,16 +22,58 @@ func testImplementation(t testing.TB) *Implementation {
 	ctx := context.Background()
 	runtime := wazero.NewRuntime(ctx)
 	t.Cleanup(func() { runtime.Close(ctx) })
-	host, err := runtime.InstantiateWithConfig(ctx, emit.Host(hostPages), wazero.NewModuleConfig().WithName(emit.MemoryModule))
+	host, err := runtime.InstantiateWithConfig(ctx, hostModule(), wazero.NewModuleConfig().WithName("go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	kernels, err := runtime.InstantiateWithConfig(ctx, emit.Kernels(), wazero.NewModuleConfig().WithName("kernels"))
+	kernels, err := runtime.InstantiateWithConfig(ctx, kernelModule(), wazero.NewModuleConfig().WithName("kernels"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newImplementation(&machine{t: t, ctx: ctx, kernels: kernels, memory: host.ExportedMemory(emit.MemoryName)})
+	return newImplementation(&machine{t: t, ctx: ctx, kernels: kernels, memory: host.ExportedMemory("mem")})
 }
+
+// hostModule exports the memory that stands in for that of the Go program.
+func hostModule() []byte {
+	return wasmModule(
+		section(5, append([]byte{1, 0}, number(hostPages)...)),
+		section(7, []byte{1}, text("mem"), []byte{2, 0}),
+	)
+}
+
+// kernelModule imports the memory and exports the kernels.
+func kernelModule() []byte {
+	part := emit.Within(0)
+	var places, bodies, exports [][]byte
+	for i, body := range part.Bodies {
+		places, bodies = append(places, number(i)), append(bodies, append(number(len(body)), body...))
+	}
+	for name, i := range part.Names {
+		exports = append(exports, slices.Concat(text(name), []byte{0}, number(i)))
+	}
+	return wasmModule(
+		section(1, vector(part.Types)),
+		section(2, []byte{1}, text("go"), text("mem"), []byte{2, 0, 0}),
+		section(3, vector(places)),
+		section(7, vector(exports)),
+		section(10, vector(bodies)),
+	)
+}
+
+func wasmModule(sections ...[]byte) []byte {
+	return append([]byte("\x00asm\x01\x00\x00\x00"), slices.Concat(sections...)...)
+}
+
+func section(id byte, parts ...[]byte) []byte {
+	content := slices.Concat(parts...)
+	return slices.Concat([]byte{id}, number(len(content)), content)
+}
+
+func vector(items [][]byte) []byte { return append(number(len(items)), slices.Concat(items...)...) }
+
+func text(s string) []byte { return append(number(len(s)), s...) }
+
+func number(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }
 
 const (
 	hostPages = 200 // of 64 KiB

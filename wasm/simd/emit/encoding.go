@@ -22,14 +22,3 @@ func signed(value int32) []byte {
 func vector(items ...[]byte) []byte {
 	return append(unsigned(uint32(len(items))), slices.Concat(items...)...)
 }
-
-// sized is a content preceded by its length in bytes.
-func sized(content []byte) []byte {
-	return append(unsigned(uint32(len(content))), content...)
-}
-
-func name(s string) []byte { return sized([]byte(s)) }
-
-func section(id byte, content []byte) []byte {
-	return append([]byte{id}, sized(content)...)
-}

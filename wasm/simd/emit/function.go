@@ -71,13 +71,9 @@ func (f *function) either(condition expression, body, otherwise func()) {
 	f.emit([]byte{0x0b})
 }
 
-// result leaves the value of the function.
-func (f *function) result(value expression) { f.emit(value) }
-
-// callEntry calls an entry of a table whose functions have the type with the index.
-func callEntry(entry expression, typeOf, table int, arguments ...expression) expression {
-	opcode := slices.Concat(expression{0x11}, unsigned(uint32(typeOf)), unsigned(uint32(table)))
-	return slices.Concat(append(arguments, entry, opcode)...)
+// call calls a function of the program, by its index.
+func call(function int, arguments ...expression) expression {
+	return slices.Concat(append(arguments, []byte{0x10}, unsigned(uint32(function)))...)
 }
 
 // signature is the function's type.

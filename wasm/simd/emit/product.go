@@ -84,27 +84,33 @@ func writeTile(f *function, sums []local, c, stride, columns local, pairs int, v
 // computes C = αAB + βC, with the panels of B at b. The entry of A in row i and
 // place k of the sum stands i·rowStride + k·step from its strip of four rows,
 // and strips are strip apart: A may be a matrix as it is, or panels. Strides are
-// counts of float64. tiles is the type of the tiles, in a table.
-func product(tiles, table int) *function {
+// counts of float64. tiles is the index of the first tile.
+func product(tiles int) *function {
 	f := &function{name: "product"}
 	rows, columns, depth, alpha := f.parameter(i32), f.parameter(i32), f.parameter(i32), f.parameter(f64)
 	a, rowStride, step, strip := f.parameter(i32), f.parameter(i32), f.parameter(i32), f.parameter(i32)
 	b, beta, c, stride := f.parameter(i32), f.parameter(f64), f.parameter(i32), f.parameter(i32)
-	panel, corner, left, entries := f.variable(i32), f.variable(i32), f.variable(i32), f.variable(i32)
-	apart := f.variable(i32)
+	panel, corner, left := f.variable(i32), f.variable(i32), f.variable(i32)
+	apart, fitting := f.variable(i32), f.variable(i32)
 	f.set(apart, pitch(depth.get()))
 	for _, distance := range []local{rowStride, step, strip, stride} {
 		f.set(distance, sizeOf(distance.get()))
 	}
 	f.loop(less(constant(0), rows.get()), func() {
-		f.set(entries, multiply(add(least(rows, tileRows), constant(-1)), constant(tilePairs)))
 		f.set(panel, b.get())
 		f.set(corner, c.get())
 		f.set(left, columns.get())
 		f.loop(less(constant(0), left.get()), func() {
-			entry := add(entries.get(), less(constant(2), left.get()))
-			f.emit(callEntry(entry, tiles, table, depth.get(), a.get(), rowStride.get(), step.get(), panel.get(),
-				corner.get(), stride.get(), least(left, panelColumns), alpha.get(), beta.get()))
+			f.set(fitting, add(multiply(least(rows, tileRows), constant(tilePairs)), less(constant(2), left.get())))
+			for rows := tileRows; rows > 0; rows-- { // the tile that most are comes first
+				for pairs := tilePairs; pairs > 0; pairs-- {
+					place := (rows-1)*tilePairs + pairs - 1
+					f.when(same(fitting.get(), constant(place+tilePairs)), func() {
+						f.emit(call(tiles+place, depth.get(), a.get(), rowStride.get(), step.get(), panel.get(),
+							corner.get(), stride.get(), least(left, panelColumns), alpha.get(), beta.get()))
+					})
+				}
+			}
 			f.increase(panel, apart.get())
 			f.increase(corner, constant(panelRow))
 			f.increase(left, constant(-panelColumns))

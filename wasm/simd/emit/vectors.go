@@ -13,7 +13,7 @@ func dot() *function {
 		f.set(rest, addFloat(rest.get(), multiplyFloat(loadFloat(x.get(), 0), loadFloat(y.get(), 0))))
 	})
 	f.set(sums[0], addPair(addPair(sums[0].get(), sums[1].get()), addPair(sums[2].get(), sums[3].get())))
-	f.result(addFloat(addFloat(first(sums[0].get()), second(sums[0].get())), rest.get()))
+	f.emit(addFloat(addFloat(first(sums[0].get()), second(sums[0].get())), rest.get()))
 	return f
 }
 

@@ -23,7 +23,7 @@ func Bind(wasm []byte) ([]byte, error) {
 	for i := range m {
 		at[m[i].id] = &m[i]
 	}
-	for _, id := range []byte{sectionTypes, sectionImports, sectionFunctions, sectionTables, sectionElements, sectionCode} {
+	for _, id := range []byte{sectionTypes, sectionImports, sectionFunctions, sectionCode} {
 		if at[id] == nil {
 			return nil, fmt.Errorf("it has no section %d", id)
 		}
@@ -36,8 +36,8 @@ func Bind(wasm []byte) ([]byte, error) {
 	if first < 0 {
 		return wasm, nil
 	}
-	types, functions, tables := at[sectionTypes].count(), len(imports)+at[sectionFunctions].count(), at[sectionTables].count()
-	part := emit.Within(emit.Place{Functions: functions, Types: types, Table: tables})
+	types, functions := at[sectionTypes].count(), len(imports)+at[sectionFunctions].count()
+	part := emit.Within(functions)
 
 	var ofImports, bodiesOfImports, ofPart, bodies [][]byte
 	for _, i := range imports[first:] {
@@ -59,8 +59,6 @@ func Bind(wasm []byte) ([]byte, error) {
 	at[sectionTypes].add(nil, part.Types)
 	at[sectionFunctions].add(ofImports, ofPart)
 	at[sectionCode].add(bodiesOfImports, bodies)
-	at[sectionTables].add(nil, [][]byte{slices.Concat([]byte{0x70, 0}, number(part.Count))})                                        // of functions, without a maximum
-	at[sectionElements].add(nil, [][]byte{slices.Concat([]byte{2}, number(tables), []byte{opI32Const, 0, opEnd, 0}, part.Entries)}) // from 0 in that table
 	return m.file(), nil
 }
 

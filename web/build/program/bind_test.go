@@ -29,7 +29,7 @@ func main() {
 }
 `
 
-// A bound program computes by kernels of its own, those of the table too, and asks its host
+// A bound program computes by kernels of its own, and asks its host
 // for none.
 func TestBind(t *testing.T) {
 	bound, err := Bind(linked(t, product))

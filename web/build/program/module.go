@@ -13,8 +13,6 @@ const (
 	sectionTypes     = 1
 	sectionImports   = 2
 	sectionFunctions = 3
-	sectionTables    = 4
-	sectionElements  = 9
 	sectionCode      = 10
 	sectionData      = 11
 )
