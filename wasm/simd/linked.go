@@ -2,6 +2,11 @@
 
 package simd
 
+import "gonum.org/v1/gonum/blas/blas64"
+
+// Use makes blas64, and so all of gonum, use the kernels.
+func Use() { blas64.Use(newImplementation(linked{})) }
+
 // linked are the kernels of the browser.
 type linked struct{}
 
@@ -19,3 +24,21 @@ func (linked) dot(count int, x, y []float64) float64 { return kernelDot(int32(co
 func (linked) axpy(count int, alpha float64, x, y []float64) {
 	kernelAxpy(int32(count), alpha, &x[0], &y[0])
 }
+
+// The kernels, which web/build/program binds to these imports.
+
+//go:wasmimport kernels pack
+//go:noescape
+func kernelPack(rows, columns int32, from *float64, stride int32, to *float64)
+
+//go:wasmimport kernels product
+//go:noescape
+func kernelProduct(rows, columns, depth int32, alpha float64, a *float64, row, step, next int32, b *float64, beta float64, c *float64, stride int32)
+
+//go:wasmimport kernels dot
+//go:noescape
+func kernelDot(count int32, x, y *float64) float64
+
+//go:wasmimport kernels axpy
+//go:noescape
+func kernelAxpy(count int32, alpha float64, x, y *float64)

@@ -18,6 +18,7 @@ import (
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/modelfile"
+	"ppca/core/summary"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -149,6 +150,11 @@ func clampedWith(m *model.Model, theta, other []float64) []bool {
 		}
 	}
 	return clamped
+}
+
+// diagnostics reports whether a model can be relied on.
+func diagnostics(_ *host.Call, m *model.Model) any {
+	return host.JSON(summary.Diagnose(m))
 }
 
 // reconstruct returns the reconstructions of coefficients.
