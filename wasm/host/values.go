@@ -137,17 +137,13 @@ func encoded(v reflect.Value) any {
 // plain returns what js.ValueOf can convert without a panic.
 func plain(value any) any {
 	switch v := value.(type) {
-	case nil, bool, string, int, int64, uint64, float64:
+	case error:
+		return v.Error()
+	case float64: // NaN and ∞, which JSON does not have
 		return v
 	}
-	if _, is := value.(error); is {
-		return fmt.Sprint(value)
-	}
-	switch reflect.TypeOf(value).Kind() {
-	case reflect.Slice, reflect.Struct, reflect.Pointer:
-		if _, err := json.Marshal(value); err == nil {
-			return JSON(value)
-		}
+	if _, err := json.Marshal(value); err == nil {
+		return JSON(value)
 	}
 	return fmt.Sprint(value)
 }

@@ -161,15 +161,11 @@ export class Model implements Disposable {
    * distributed, as in a growth chart.
    * @param theta G×P values; outside the endpoints they are clamped, or wrapped on a ring
    * @param options centiles, the component of reach, and whether the density is wanted
-   * @returns mean and reach, standard deviations, and the curve of each centile
+   * @returns mean and reach, and the curve of each centile
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION; ERR_UNSUPPORTED if the model has no density, but the call wants it
    */
   async chart(theta: Numbers, options: ChartOptions & { density: false }, call?: CallOptions): Promise<Chart>;
-  async chart(
-    theta: Numbers,
-    options?: ChartOptions,
-    call?: CallOptions,
-  ): Promise<Chart & { deviation: Float64Array; residual: Float64Array; curves: Float64Array[] }>;
+  async chart(theta: Numbers, options?: ChartOptions, call?: CallOptions): Promise<Chart & { curves: Float64Array[] }>;
   async chart(theta: Numbers, options?: ChartOptions, call?: CallOptions): Promise<any> {
     const { centiles, component, density = true } = fieldsOf(options, 'chart', ['centiles', 'component', 'density']);
     return this.handle.ask('chart', call, (parcel) => ({

@@ -470,22 +470,6 @@ export class PageEngine extends Engine {
   async openSession(file: FileLike, call?: CallOptions): Promise<Session> {
     return this.link.ask('unpack', call, (parcel) => ({ file: filesOf(file, parcel) }));
   }
-
-  /**
-   * Returns how much this origin stores in the browser.
-   * @returns usage and quota in bytes, NaN if unknown, and whether the browser keeps it for good
-   * @throws nothing of its own
-   */
-  async storage(): Promise<{ usage: number; quota: number; persisted: boolean }> {
-    this.link.mustBeOpen();
-    const { storage } = globalThis.navigator ?? {};
-    try {
-      const { usage = NaN, quota = NaN } = (await storage?.estimate()) ?? {};
-      return { usage, quota, persisted: (await storage?.persisted()) ?? false };
-    } catch {
-      return { usage: NaN, quota: NaN, persisted: false }; // refused, as for a sandboxed frame
-    }
-  }
 }
 
 /**

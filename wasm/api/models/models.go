@@ -57,7 +57,7 @@ func (r *Room) Methods() map[string]host.Handler {
 		"impute":      r.impute,                               // {model, set | arrays, ids: JSON, options: JSON} → {data | table, errors, filled, heldOut, rmse, baseline, variables, clamped}
 		"move":        r.move,                                 // {model, set | arrays, to} → {data, errors, clamped}
 		"locate":      r.Models.Handler("model", r.locate),    // {model, set | arrays, options: JSON} → {level, theta, lower, upper, grid, curves, regressed, reader}
-		"chart":       r.along(r.chart),                       // {model, theta, component, density, centiles} → {mean, reach, clamped, deviation, residual, curves: [Float64Array]}
+		"chart":       r.along(r.chart),                       // {model, theta, component, density, centiles} → {mean, reach, clamped, curves: [Float64Array] | null}
 		"unusual":     r.unusual,                              // {model, set | arrays} → {within, from, limits: {within: [95 %, 99 %], from}, rows, clamped}
 		"why":         r.why,                                  // {model, set | arrays, row} → {within, from}
 		"centiles":    r.centiles,                             // {model, set | arrays} → {values, clamped}

@@ -94,7 +94,7 @@ func (r *Room) usual(c *host.Call) (*model.Model, fit.Data) {
 func (r *Room) unusual(c *host.Call) any {
 	m, data := r.usual(c)
 	list := host.Computed(c, func(ctx context.Context) (*summary.UnusualRows, error) { return summary.Unusual(ctx, m, data) })
-	limits := map[string]any{"within": list.Limits.Within[:], "from": list.Limits.From[:]}
+	limits := map[string]any{"within": host.Encode(list.Limits.Within), "from": host.Encode(list.Limits.From)}
 	return map[string]any{"within": list.Within, "from": list.From, "limits": limits, "rows": list.Rows, "clamped": m.Graph.Clamped(data.Theta)}
 }
 

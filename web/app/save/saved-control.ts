@@ -5,6 +5,17 @@ import type { WayOut } from '../state/notices.ts';
 import type { Page } from '../state/session.ts';
 import type { State } from '../state/state.ts';
 
+/** How much this origin stores in the browser: bytes, NaN if unknown, and whether the browser keeps it for good. */
+async function storageOf() {
+  const { storage } = navigator;
+  try {
+    const { usage = NaN, quota = NaN } = (await storage?.estimate()) ?? {};
+    return { usage, quota, persisted: (await storage?.persisted()) ?? false };
+  } catch {
+    return { usage: NaN, quota: NaN, persisted: false }; // refused, as for a sandboxed frame
+  }
+}
+
 /**
  * The saved models: stores them in the browser's database, and writes and reads model
  * files.
@@ -20,7 +31,7 @@ export function createSavedControl({ store, session, notices, explore }: Page & 
   async function refresh() {
     const own = ++lists;
     const engine = await session.engine();
-    const [saved, storage] = await Promise.all([engine.models.list(), engine.storage()]);
+    const [saved, storage] = await Promise.all([engine.models.list(), storageOf()]);
     if (own === lists) store.set({ saved, storage });
   }
 

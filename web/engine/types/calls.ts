@@ -48,8 +48,8 @@ export interface Energy {
   basisSmoothness: number;
   /** The penalty on bases that are not orthonormal. */
   orthogonality: number;
-  /** Ridge gauge only. */
-  ridge: number;
+  /** Ridge gauge only; otherwise 0 or absent. */
+  ridge?: number;
 }
 
 /** Progress of a long call, at least five times a second. */

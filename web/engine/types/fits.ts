@@ -224,6 +224,8 @@ export interface FitSummary {
 export interface Bandwidth {
   /** In the units of θ; with two parameters a share of the range of each. Infinity is PCA. */
   value: number;
+  /** That of the widest kernel, if few observations are within reach of some θ; 0: none is wider. */
+  widest: number;
   /** The bandwidths that cross-validation compared, from the widest, with the RMSE of the groups left out; empty if FitOptions.bandwidth is set. */
   tried: { bandwidth: number; rmse: number }[];
   /** Number of folds; 0 if FitOptions.bandwidth is set. */

@@ -234,10 +234,6 @@ export interface Chart {
   reach: Float64Array;
   /** Which θ were outside the endpoints. */
   clamped: Clamped;
-  /** G×K: the standard deviation of an observation about the mean; null without density. */
-  deviation: Float64Array | null;
-  /** G×K: the standard deviation of an observation about its reconstruction; null without density. */
-  residual: Float64Array | null;
   /** For each centile G×K: the value below which so many percent of the observations lie; null without density. */
   curves: Float64Array[] | null;
 }
@@ -256,7 +252,7 @@ export interface Diagnostics {
   /** Largest entry of the gradient ÷ max(1, |energy|). */
   gradientNorm: number;
   /** At the end of the fit. */
-  energy: Omit<Energy, 'ridge'> & { ridge?: number };
+  energy: Energy;
   /** T: the endpoints of PPCA, the bins of IPCA, or one. */
   knots: {
     /** For each parameter the interval of θ: an endpoint twice, the ends of a bin, or the whole range. */

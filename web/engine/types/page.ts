@@ -5,7 +5,7 @@ import type { DataSet } from '../dataset.ts';
 import type { Model } from '../model.ts';
 import type { Energy, FileLike, Numbers, Shape } from './calls.ts';
 import type { TuneResult, Verdict } from './fits.ts';
-import type { Clamped, AtOptions } from './models.ts';
+import type { AtOptions, Clamped } from './models.ts';
 import type { ErrorCode, ExperimentName, FitOptions, Method, ReadOptions, Status } from './options.ts';
 
 /** A set that the program draws. */

@@ -39,7 +39,13 @@ test('a model is saved, listed, renamed, reopened after a reload, deleted and br
     await sleep(5);
     const second = await engine.models.save(model, 'faces');
     await engine.models.rename(second, 'more faces');
-    return { id, second, list: await engine.models.list(), mean: [...(await model.at(1)).mean], storage: await engine.storage() };
+    return {
+      id,
+      second,
+      list: await engine.models.list(),
+      mean: [...(await model.at(1)).mean],
+      storage: await navigator.storage.estimate(),
+    };
   });
   assert.notEqual(saved.id, saved.second);
   assert.deepEqual(

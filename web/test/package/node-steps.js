@@ -46,7 +46,6 @@ for (const options of [started, { worker: false }]) {
     sparse: sparse.info.kind,
     read: read.summary.rows,
     models: await wrong(engine.models.list()),
-    quota: (await engine.storage()).quota,
   };
   const pending = wrong(engine.fit(arrays, { solver: 'paper', cycles: 1e5 }));
   engine.close();

@@ -222,7 +222,7 @@ test('save, open, rename, delete: nothing grows', async (t) => {
         await engine.models.delete(id);
       }
       values.push(made._values.length - made._idPool.length);
-      return { bytes: memory.buffer.byteLength, usage: (await engine.storage()).usage };
+      return { bytes: memory.buffer.byteLength, usage: (await navigator.storage.estimate()).usage };
     };
     const first = await go(20);
     const last = await go(times);
