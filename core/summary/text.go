@@ -81,7 +81,7 @@ func VerdictOf(v *fit.Verdict) string {
 // error, which a single group does not have. A difference by rounding is 0.
 func Difference(c fit.Compared) string {
 	switch {
-	case math.Abs(c.Difference) < rounding*c.RMSE:
+	case math.Abs(c.Difference) <= rounding*c.RMSE:
 		return "0"
 	case math.IsInf(c.DifferenceSE, 0) || math.IsNaN(c.DifferenceSE):
 		return signed(c.Difference)

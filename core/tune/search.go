@@ -19,6 +19,7 @@ type Search struct {
 	sizes     []size          // in the order of bins, then components
 	givenBins bool            // all are compared
 	few       bool            // rows: more values of λ are tried
+	least     float64         // error below which it is rounding
 	rivals    []string        // other methods to compare
 	warnings  []string
 	rows      *sample
@@ -43,6 +44,9 @@ const (
 	groupsForFewer = 200
 )
 
+// exact is the share of the size of the data below which an error comes from rounding and counts as 0.
+const exact = 1e-12
+
 // More bins are tried only if each has at least so many rows, and at most as many as this.
 const (
 	rowsEach = 5
@@ -64,6 +68,11 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 		s.settings.Method = "ppca"
 	}
 	s.settings.Smoothness = s.smoothness(o)
+	unit, err := fit.PowerOfTwo(ctx, s.data)
+	if err != nil {
+		return nil, err
+	}
+	s.least = exact * unit
 	o.Settings = s.settings
 	n, _ := s.data.X.Dims()
 	deal, err := fit.DealFolds(n, s.data.Groups, o.Folds, o.Seed)

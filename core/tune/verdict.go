@@ -121,6 +121,9 @@ func (s *Search) sentence(methods []Compared, best Point) string {
 	case 1: // the search was stopped
 		return "No other method was compared yet."
 	}
+	if !slices.ContainsFunc(methods, func(c Compared) bool { return c.RMSE > 0 }) {
+		return "Every method reproduces unseen rows exactly, so their errors say nothing."
+	}
 	var fewer, same, tied, parts []string
 	equal := math.IsInf(float64(best.Mean), 1) && math.IsInf(float64(best.Basis), 1)
 	if equal {

@@ -136,6 +136,19 @@ func TestGapsCompareHiddenCells(t *testing.T) {
 	}
 }
 
+// Errors that come from rounding are 0: one variable with one component is reproduced by every method.
+func TestRoundingSaysNothing(t *testing.T) {
+	d := turning(60, 1, 0, 1, 3)
+	_, r, err := Choose(t.Context(), d, method.Settings{}, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := r.Verdict
+	if v.Chosen != "ppca" || v.Sentence != "Every method reproduces unseen rows exactly, so their errors say nothing." || v.Methods[1].RMSE != 0 {
+		t.Errorf("%+v", v)
+	}
+}
+
 func TestSentence(t *testing.T) {
 	pca := func(of, standardError float64) Compared {
 		return Compared{Method: "pca", RMSE: 1, Difference: -of, DifferenceSE: standardError, OfPPCA: of, OfPPCASE: standardError}
