@@ -196,7 +196,7 @@ func (e *estimator) downweigh(distances []float64) bool {
 func (l *left) visit(rows []int, use func(i int, p *Posterior)) {
 	laws := l.density.Laws()
 	for _, i := range rows {
-		at, known := l.whole.positions[i], l.whole.row(i)
+		at, known := l.whole.positions[i], laws.heard(l.whole.row(i))
 		law := laws.at(at, l.cells[at.Cell])
 		use(i, law.given(laws, law.standardise(l.whole.X.RawRowView(i), known), known))
 	}

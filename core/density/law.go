@@ -20,6 +20,7 @@ type Laws struct {
 	gram     blas64.General // R×R, Vψ⁻¹Vᵀ
 	logPsi   float64        // Σ log ψ
 	common   *factorLaw     // if Λ is the same at all θ
+	seldom   bool           // the spread of some variables cannot be told
 }
 
 // A factorLaw is the part of a law that depends on Λ only.
@@ -48,6 +49,9 @@ func (d *Density) Laws() *Laws {
 	for _, psi := range d.Noise {
 		l.logPsi += math.Log(psi)
 	}
+	for c := range d.Counts {
+		l.seldom = l.seldom || !d.Told(c)
+	}
 	for r := range v.Rows {
 		for c, psi := range d.Noise {
 			value := v.Data[r*v.Stride+c]
@@ -60,6 +64,19 @@ func (d *Density) Laws() *Laws {
 		l.common = l.factor(d.Covariance.RawMatrix())
 	}
 	return l
+}
+
+// heard returns the known cells that say something about others: those of variables whose spread can be told.
+// Of the others s may be 0, and any value would then be infinitely far from m.
+func (l *Laws) heard(known []bool) []bool {
+	if !l.seldom {
+		return known
+	}
+	out := make([]bool, len(l.Noise))
+	for c := range out {
+		out[c] = l.Told(c) && (known == nil || known[c])
+	}
+	return out
 }
 
 // factor returns the law of the factors with the covariance Λ.
@@ -132,10 +149,11 @@ type Posterior struct {
 }
 
 // Given returns the posterior of an observation x (K, over Unit), of which cells are known;
-// nil: all. By Woodbury's identity it takes a system of R equations:
+// nil: all. Cells of variables that fewer than three rows knew do not count. By Woodbury's identity it takes a system of R equations:
 //
 //	Cov(f | z) = M⁻¹,  M = Λ⁻¹ + V_o ψ_o⁻¹ V_oᵀ,  D² = z_oᵀψ_o⁻¹z_o − bᵀM⁻¹b,  b = V_oψ_o⁻¹z_o.
 func (l *Law) Given(x []float64, known []bool) *Posterior {
+	known = l.laws.heard(known)
 	p := l.given(l.laws, l.standardise(x, known), known)
 	for c, s := range l.SD {
 		switch {

@@ -25,7 +25,7 @@ func Unusual(ctx context.Context, m *model.Model, d fit.Data) (*Rarity, error) {
 		p := row.posterior
 		known, units := float64(p.Known), 0.0
 		for c := range m.K() {
-			if (row.known != nil && !row.known[c]) || row.law.Constant(c) {
+			if row.known != nil && !row.known[c] || row.law.Constant(c) || !m.Density.Told(c) {
 				continue
 			}
 			units += math.Log(m.Density.Unit)
