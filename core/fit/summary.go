@@ -64,6 +64,10 @@ type Summary struct {
 	// Statistics of the training observations for Diagnose; empty in older files.
 	Observations []float64 `json:"observations,omitempty"` // T, effective number at each knot
 	Checks       *Checks   `json:"checks,omitempty"`       // nil: none, as in older files
+
+	// Of files of version 0.2.0, so that a model that is written again keeps its bytes.
+	LargestCoefficient float64 `json:"largestCoefficient,omitempty"`
+	Size               float64 `json:"size,omitempty"`
 }
 
 // Distances say which distances within and from a model are usual, see package unusual.
