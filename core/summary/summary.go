@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -35,7 +34,6 @@ type Summary struct {
 	ByVariable []OfOne      `json:"byVariable,omitempty"`
 	Findings   []string     `json:"findings"` // of the diagnosis, the most important first
 	Advice     []Advice     `json:"advice"`
-	Proposals  []Proposal   `json:"proposals"` // for the observations, before the fit
 
 	size float64 // of the data, beside which an error may be rounding
 }
@@ -112,8 +110,6 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 		out.Rows.Missing = set.Missing.Cells
 	}
 	out.Variables.Names, out.Variables.Axis = set.Names, fit.CurveOf(set.Names, set.Measured)
-	out.Theta = parameters(m, set)
-	out.Proposals = Before(set)
 	out.Why = Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K(), m.Components)}
 	if out.Lambda != nil {
 		out.Why.LambdaMean = reason(s.Lambda.Mean, "the largest whose generalised cross-validation score is within 1 % of the variance of the best")
@@ -132,7 +128,7 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 func OfModel(m *model.Model) *Summary {
 	d := Diagnose(m)
 	out := &Summary{Verdict: m.Summary.Verdict, Fit: ended(m), Variables: variables(m), Theta: endpoints(m), Components: m.Components, ErrorUnit: ErrorUnit(m),
-		size: linalg.LargestOf(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice, Proposals: []Proposal{}}
+		size: linalg.LargestOf(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice}
 	if test, known := m.Scores["test"]; known {
 		out.Errors[0].Test = &test
 	}
@@ -218,36 +214,17 @@ func variables(m *model.Model) Variables {
 	return v
 }
 
-// endpoints returns the parameters of a model with the range of its endpoints.
+// endpoints returns the parameters of a model with the range of its endpoints; none if it has no θ.
 func endpoints(m *model.Model) []Parameter {
 	list := []Parameter{}
 	for axis, named := range m.Parameters() {
 		a := m.Graph.Axes()[axis]
-		if len(a.Endpoints) == 0 {
+		if len(a.Endpoints) == 0 || m.Graph.Rule == graph.Constant && named.Name == "" { // the data had no θ
 			continue
 		}
 		name, unit := fit.SplitUnit(named.Name)
 		p := Parameter{Name: name, Unit: cmp.Or(unit, named.Unit), Min: a.Endpoints[0], Max: a.Endpoints[len(a.Endpoints)-1], Endpoints: []float64{}}
 		if m.Graph.Rule != graph.Constant {
-			p.Period, p.Endpoints = a.Period, a.Endpoints
-		}
-		list = append(list, p)
-	}
-	return list
-}
-
-// parameters returns the parameters of a model with the range of a set.
-func parameters(m *model.Model, set *dataset.Set) []Parameter {
-	if set.Theta == nil {
-		return []Parameter{}
-	}
-	var list []Parameter
-	for axis, name := range []string{set.ThetaName, set.SecondName}[:set.Parameters()] {
-		values := graph.Column(set.Theta, set.Rows(), axis)
-		quantity, unit := fit.SplitUnit(name)
-		p := Parameter{Name: quantity, Unit: unit, Min: slices.Min(values), Max: slices.Max(values), Endpoints: []float64{}}
-		if m.Graph.Rule != graph.Constant && axis < len(m.Graph.Axes()) {
-			a := m.Graph.Axes()[axis]
 			p.Period, p.Endpoints = a.Period, a.Endpoints
 		}
 		list = append(list, p)
