@@ -180,7 +180,7 @@ func (t Table) Head() [][]string {
 	for i := range head {
 		for j := range min(shownCells, len(t.Columns)) {
 			if c := t.Columns[j]; c.Cells.Len() > 0 {
-				head[i] = append(head[i], excerpt([]byte(c.Cells.Text(i))))
+				head[i] = append(head[i], fault.Shortened(c.Cells.Text(i), shownText))
 			} else {
 				head[i] = append(head[i], strconv.FormatFloat(t.Array.At(i, j), 'g', -1, 64))
 			}

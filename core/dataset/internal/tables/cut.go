@@ -17,7 +17,7 @@ const (
 	tail       = 3       // last records in a preview
 	previewed  = 20      // first records in a preview
 	shownCells = 100     // of a record, in a preview
-	shownBytes = 200     // of a cell, in a preview and in messages
+	shownText  = 200     // characters of a cell, in a preview and in messages
 )
 
 // Cut cuts a file into cells: JSON, an Excel workbook or a text. Every record is a row, also the
@@ -188,18 +188,6 @@ func (x *text) tooLarge(rows int) error {
 	return fault.New(fault.TooLarge, "%s: %d rows × %d columns exceed the limit of %v million numbers: use fewer rows or "+
 		"columns",
 		x.file.Name, rows, x.wide, fault.MostNumbers/1e6).With("file", x.file.Name).With("rows", rows).With("columns", x.wide)
-}
-
-// excerpt returns the text of a cell, cut to the length of a preview.
-func excerpt(cell []byte) string {
-	if len(cell) <= shownBytes {
-		return string(cell)
-	}
-	end := shownBytes
-	for end > shownBytes-utf8.UTFMax && !utf8.RuneStart(cell[end]) {
-		end--
-	}
-	return string(cell[:end]) + "…"
 }
 
 // records calls visit for every record that is not blank.

@@ -288,7 +288,7 @@ func (r *reader) noteText(c Column, p *profile, some int) {
 		text := c.Cells.Text(i)
 		if text != "" && p.missing[text] == 0 && !isValue(text) {
 			r.note(c.Name, "read as text: %d of %s are numbers or dates, but not %q in %v", some, fault.Plural(p.filled, "cell"),
-				excerpt([]byte(text)), r.t.Place(i))
+				fault.Shortened(text, shownText), r.t.Place(i))
 			return
 		}
 	}

@@ -9,11 +9,11 @@ import (
 
 // stages follow Cut, in this order.
 var stages = []Stage{
-	header,    // header.go, with divide.go and headings.go: preamble, names, units row, last rows
-	transpose, // transpose.go: a variable in each row, or times in names, by option
+	header,    // header.go, with headings.go and rows.go: names, units, first and last rows
+	transpose, // wide.go: a variable in each row, or times in names, by option
 	kinds,     // kind.go: number, moment, truth, text
 	missing,   // missing.go: codes of missing cells
-	shape,     // shape.go: long, wide, one-hot; questions
+	shape,     // long.go: curves, variables of each text; questions
 }
 
 // Read reads the table in a file up to the roles of its columns. With an error or a question it returns what is

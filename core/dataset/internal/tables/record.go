@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"ppca/core/fit"
+	"ppca/core/fault"
 )
 
 // count returns the number of filled cells.
@@ -84,32 +84,6 @@ func (h *head) classOf(record []string) (of class, words, values int) {
 	return data, words, values
 }
 
-// areUnits reports whether the cells of a record are units: in brackets, or known, at least half of them.
-func (h *head) areUnits(i int) bool {
-	units, others := 0, 0
-	for _, text := range h.records[i] {
-		switch {
-		case strings.Trim(text, " -–") == "":
-		case isUnitName(text):
-			units++
-		case strings.ContainsAny(text, "(["):
-			return false
-		default:
-			others++
-		}
-	}
-	return units > 0 && units >= others
-}
-
-// isUnitName reports whether a text in a heading is a unit.
-func isUnitName(text string) bool {
-	return strings.ContainsAny(text[:1], "([") || fit.IsUnit(text) || slices.Contains(fewUnits, strings.ToLower(text))
-}
-
-// fewUnits are units that stand in rows of units and would mean something else at the end of a name.
-var fewUnits = words("in t min hr hrs d y yr yrs year years day days hour hours a.u. c k f v mv a w kpa bar " +
-	"ml/min m/s km/h mm/h mmol/l mg/l mg/dl g/l kg/m2 kg/m² deg rad unitless cm² m² db n 1/min counts cps bpm")
-
 // sums are the names of rows that sum up the others, and measures those of rows that may stand below them.
 var (
 	sums = words("total totals sum summe gesamt insgesamt somme ensemble suma totale somma grandtotal subtotal summary " +
@@ -124,5 +98,5 @@ func isSum(text string) bool {
 
 // rowText returns the cells of a record for a note.
 func rowText(record []string) string {
-	return excerpt([]byte(strings.TrimSpace(strings.Join(record, " "))))
+	return fault.Shortened(strings.TrimSpace(strings.Join(record, " ")), shownText)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ppca/core/dataset"
+	"ppca/core/fault"
 )
 
 // mostCells is the limit of cells of a sheet or of a list of objects, with the empty ones between
@@ -72,7 +73,7 @@ func (t Table) lineOf(i int) dataset.FormLine {
 		line.Line = int(t.Lines[i])
 	}
 	for _, c := range t.Columns[:min(shownCells, len(t.Columns))] {
-		line.Cells = append(line.Cells, excerpt([]byte(c.Cells.Text(i))))
+		line.Cells = append(line.Cells, fault.Shortened(c.Cells.Text(i), shownText))
 	}
 	return line
 }
