@@ -171,7 +171,7 @@ func (s *search) reduce(ctx context.Context, a *arranged) error {
 	coordinates := linalg.Zeros(s.x.Rows, directions.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, s.x, directions, 0, coordinates)
 	for r := range s.weights {
-		left := square(s.row(r)) - square(coordinates.Data[r*coordinates.Stride:r*coordinates.Stride+coordinates.Cols])
+		left := square(s.row(r)) - square(row(coordinates, r))
 		s.outside = append(s.outside, max(0, left))
 	}
 	s.x = coordinates
@@ -257,7 +257,7 @@ func (f *fitted) plain() *model.Model {
 	for b, basis := range f.bases {
 		m.ComponentsPerKnot[b] = f.components
 		for c := range f.components {
-			copy(m.Basis.RawRowView(b*v+c), basis.Data[c*basis.Stride:c*basis.Stride+basis.Cols])
+			copy(m.Basis.RawRowView(b*v+c), row(basis, c))
 		}
 	}
 	return m

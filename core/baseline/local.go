@@ -110,12 +110,12 @@ func (o observations) fit(ctx context.Context, bandwidth float64, v int, c care)
 	f.means = linalg.Zeros(knots, o.x.Cols)
 	for b := range knots {
 		if b > 0 && math.IsInf(bandwidth, 1) { // every knot has the same PCA
-			copy(f.mean(b), f.mean(0))
+			copy(row(f.means, b), row(f.means, 0))
 			f.bases, f.effective, f.widened = append(f.bases, f.bases[0]), append(f.effective, f.effective[0]), append(f.widened, 1)
 			continue
 		}
 		around := o.near(k, f.graph.Knot(b), float64(v+1))
-		basis, found, err := o.principal(ctx, around.weights, f.mean(b), v, c.tolerance)
+		basis, found, err := o.principal(ctx, around.weights, row(f.means, b), v, c.tolerance)
 		if err != nil {
 			return nil, err
 		}
@@ -127,10 +127,6 @@ func (o observations) fit(ctx context.Context, bandwidth float64, v int, c care)
 	}
 	align(f.graph, f.bases)
 	return f, nil
-}
-
-func (f *fitted) mean(b int) []float64 {
-	return f.means.Data[b*f.means.Stride : b*f.means.Stride+f.means.Cols]
 }
 
 // model returns the model in the units of the fit, with components by the convention:
@@ -150,7 +146,7 @@ func (f *fitted) model(ctx context.Context, a *arranged, d fit.Data, o fit.Optio
 	if f.components > 0 {
 		moments, weighted := linalg.Zeros(f.components, f.components), linalg.Zeros(len(a.rows), f.components)
 		for r, i := range a.rows {
-			linalg.Subtract(weighted.Data[r*weighted.Stride:(r+1)*weighted.Stride], -math.Sqrt(a.weights[r])/a.unit, projection.Coefficients.RawRowView(i)[:f.components])
+			linalg.Subtract(row(weighted, r), -math.Sqrt(a.weights[r])/a.unit, projection.Coefficients.RawRowView(i)[:f.components])
 		}
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, weighted, weighted, 0, moments)
 		eigen := linalg.NewEigen(f.components)

@@ -75,16 +75,16 @@ func (o observations) principal(ctx context.Context, weights, mean []float64, v 
 		if err != nil {
 			return centred, 0, err
 		}
-		row := centred.Data[r*centred.Stride : r*centred.Stride+centred.Cols]
-		copy(row, o.row(rows[r]))
-		linalg.Subtract(row, 1, mean)
-		blas64.Scal(math.Sqrt(weights[rows[r]]), linalg.Vector(row))
+		observation := row(centred, r)
+		copy(observation, o.row(rows[r]))
+		linalg.Subtract(observation, 1, mean)
+		blas64.Scal(math.Sqrt(weights[rows[r]]), linalg.Vector(observation))
 	}
 	vectors, squares, err := linalg.Leading(ctx, linalg.Dense(centred), v, tolerance, o.seed)
 	return vectors, linalg.Rank(squares), err
 }
 
-func (o observations) row(i int) []float64 { return o.x.Data[i*o.x.Stride : i*o.x.Stride+o.x.Cols] }
+func (o observations) row(i int) []float64 { return row(o.x, i) }
 
 // subset returns some rows.
 func (o observations) subset(rows []int) observations {
@@ -151,8 +151,6 @@ func (a *arranged) expand(to, coordinates blas64.General, factor float64) {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, factor, coordinates, a.basis, 0, to)
 		return
 	}
-	for i := range coordinates.Rows {
-		copy(to.Data[i*to.Stride:i*to.Stride+to.Cols], coordinates.Data[i*coordinates.Stride:i*coordinates.Stride+coordinates.Cols])
-	}
+	linalg.CopyBlock(to, coordinates)
 	blas64.Scal(factor, linalg.Vector(to.Data))
 }
