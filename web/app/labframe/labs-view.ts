@@ -1,7 +1,7 @@
 import { actionButton, changes, conceal, el, write } from '../kit/dom.ts';
 import { labs, levels } from '../labs/labs.ts';
 import { createLabPanel } from './lab-panel.ts';
-import { labProgress } from './lab-progress.ts';
+import { forgetLabs, labStages } from './labs-control.ts';
 import type { CreateView } from '../state/state.ts';
 
 /** The list of the labs, with the progress of this browser, beside the open lab. */
@@ -61,13 +61,13 @@ export const createLabsView: CreateView = (root, events) => {
   }
 
   function forgetAll() {
-    labProgress.forget();
+    forgetLabs();
     mark();
     cards[0].card.focus(); // the button is gone
   }
 
   function mark() {
-    const stages = labProgress.stages();
+    const stages = labStages();
     for (const { lab, mark, state } of cards) {
       write(mark, { done: '✓', begun: '…' }[stages[lab.name]] ?? '');
       write(state, { done: ', done', begun: ', begun' }[stages[lab.name]] ?? '');
