@@ -69,7 +69,7 @@ const views = {
   'how it works': async (page) => {
     await show(page, 'How it works');
     await page.locator('#figure-density').waitFor({ state: 'attached' }); // the last one: all are there
-    for (const frame of await page.locator('.frame').all()) {
+    for (const frame of await page.locator('.story .frame').all()) {
       await frame.scrollIntoViewIfNeeded();
       await frame.locator('output:not(:empty)').first().waitFor();
     }

@@ -15,7 +15,7 @@ async function openWorks(t, options) {
   await page.getByRole('button', { name: /Turning heads/ }).waitFor();
   const first = await fetched();
   await page.getByRole('button', { name: 'How it works', exact: true }).click();
-  await page.locator('.frame').first().waitFor();
+  await page.locator('.story .frame').first().waitFor();
   assert.ok((await fetched()) > first, 'the first view does without the story');
   return page;
 }

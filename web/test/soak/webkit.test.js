@@ -95,10 +95,10 @@ test('the module and the page in WebKit', { skip: program ? false : './build.sh 
 
   await t.test('the story: every figure has its numbers', async () => {
     await visit('#view=works', () => document.querySelector('#figure-density'));
-    const frames = await page.evaluate(() => document.querySelectorAll('.frame').length);
+    const frames = await page.evaluate(() => document.querySelectorAll('.story .frame').length);
     for (let i = 0; i < frames; i++) {
-      await page.evaluate((i) => document.querySelectorAll('.frame')[i].scrollIntoView(), i);
-      await page.waitFor((i) => document.querySelectorAll('.frame')[i].querySelector('output:not(:empty)'), i);
+      await page.evaluate((i) => document.querySelectorAll('.story .frame')[i].scrollIntoView(), i);
+      await page.waitFor((i) => document.querySelectorAll('.story .frame')[i].querySelector('output:not(:empty)'), i);
     }
     await silent('the story');
   });
