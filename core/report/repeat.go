@@ -39,8 +39,18 @@ func (r *Report) Open(ctx context.Context, files []dataset.File, o Options) (*Re
 		return p, nil
 	}
 	var err error
-	p.set, p.data, err = p.read(ctx, r.Data)
-	return p, err
+	if p.set, p.data, err = p.read(ctx, r.Data); err != nil {
+		return nil, err
+	}
+	stated := *r
+	stated.Models = slices.Clone(r.Models)
+	for i := range stated.Models {
+		if s := &stated.Models[i].Settings; !counted(*s) { // written before reports stated it
+			s.Components = fit.FormerComponents(len(p.set.Training().Counted()), p.set.Variables())
+		}
+	}
+	p.report = &stated
+	return p, nil
 }
 
 // read reads or draws data, and describes them with the names of the files as given.
@@ -148,26 +158,13 @@ func (p *Repetition) again(ctx context.Context) (*Report, error) {
 	var models []*model.Model
 	var settings []method.Settings
 	for i, reported := range p.report.Models {
-		s := reported.Settings
-		if !counted(s) { // written before reports stated it
-			s.Components = fit.FormerComponents(len(p.set.Training().Counted()), p.set.Variables())
-		}
-		m, err := p.fitted(ctx, s)
+		m, err := p.fitted(ctx, reported.Settings)
 		if err != nil {
 			return nil, fmt.Errorf("models[%d]: %w", i, err)
 		}
-		models, settings = append(models, m), append(settings, s)
+		models, settings = append(models, m), append(settings, reported.Settings)
 	}
-	again, err := New(p.data, models, settings)
-	if err != nil {
-		return nil, err
-	}
-	for i, reported := range p.report.Models {
-		if !counted(reported.Settings) {
-			again.Models[i].Settings.Components = 0
-		}
-	}
-	return again, nil
+	return New(p.data, models, settings)
 }
 
 // fitted fits and scores a model as the page and the command line do, but for its density.
@@ -208,14 +205,10 @@ func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) 
 	claimed.Build, claimed.Format = p.report.Build, p.report.Format
 	claimed.Models = slices.Clone(again.Models)
 	claimed.Models[0].Status = c.Status
-	scores := maps.Clone(m.Scores)
-	for _, part := range []string{"train", "test"} {
-		delete(scores, part)
-		if value, claims := c.RMSE[part]; claims {
-			scores[part] = value
-		}
-	}
-	claimed.Models[0].RMSE = scores
+	claimed.Models[0].RMSE = maps.Clone(m.Scores)
+	delete(claimed.Models[0].RMSE, "train")
+	delete(claimed.Models[0].RMSE, "test")
+	maps.Copy(claimed.Models[0].RMSE, c.RMSE)
 	compared := newComparison(&claimed, again, p.set, nil)
 	compared.run = c.Energy
 	v := compared.result

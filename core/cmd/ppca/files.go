@@ -3,10 +3,12 @@ package main
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +19,7 @@ import (
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/npy"
+	"ppca/core/report"
 )
 
 // shortest returns a number with at most six digits.
@@ -176,4 +179,37 @@ func writeResult(ctx context.Context, c *console, name string, r dataset.Result)
 		})
 	}
 	return writeFile(name, func(w io.Writer) error { return r.Write(ctx, w) })
+}
+
+// saveReport writes a report to a file.
+func saveReport(output string, made *report.Report) error {
+	text, err := made.Bytes()
+	if err != nil {
+		return err
+	}
+	return writeFile(output, func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "%s\n", text)
+		return err
+	})
+}
+
+// reportedData returns the description of the files of a set for a report.
+func reportedData(ctx context.Context, names []string, read dataset.Options, set *dataset.Set) (report.Data, error) {
+	files, err := openFiles(names, &read)
+	if err != nil {
+		return report.Data{}, err
+	}
+	described, err := report.Describe(ctx, files)
+	return report.Data{Files: described, Read: read, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, err
+}
+
+// quoted returns arguments as a shell takes them, files without the folders of the machine.
+func quoted(args, files []string) string {
+	shown := slices.Clone(args)
+	for i, arg := range args {
+		if slices.Contains(files, arg) || strings.HasPrefix(arg, string(filepath.Separator)) {
+			shown[i] = filepath.Base(arg)
+		}
+	}
+	return report.Quoted(shown)
 }
