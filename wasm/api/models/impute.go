@@ -25,6 +25,7 @@ func (r *Room) impute(c *host.Call) any {
 	c.Options("options", &options)
 	share, seed := host.Or(options.HeldOut, 0.1), host.Or(options.Seed, 1)
 	m, data := r.observed(c)
+	ids := r.IDs(c, data)
 	filled := host.Computed(c, func(ctx context.Context) (*infer.Imputation, error) { return infer.Impute(ctx, m, data, share, seed) })
 	p := map[string]any{
 		"data": nil, "table": nil, "errors": nil, "variables": nil, "clamped": m.Graph.Clamped(data.Theta),
@@ -37,7 +38,7 @@ func (r *Room) impute(c *host.Call) any {
 		p["errors"] = filled.Errors
 	}
 	if options.Table { // what the command line writes: [id,] θ and the variables
-		p["table"] = c.Written(dataset.Result{IDs: r.IDs(c, data), ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: summary.Names(m), X: filled.X}.Write)
+		p["table"] = c.Written(dataset.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: summary.Names(m), X: filled.X}.Write)
 	} else {
 		p["data"] = filled.X
 	}

@@ -158,7 +158,7 @@ func (r *Registry) IDs(c *host.Call, data fit.Data) []string {
 	var ids []string
 	c.Options("ids", &ids)
 	if rows, _ := data.X.Dims(); ids != nil && len(ids) != rows {
-		host.Check(fault.New(fault.Shape, "%d ids do not name %d observations: pass one for each", len(ids), rows).With("option", "ids"))
+		host.Check(fault.New(fault.Shape, "ids has %s for %s: pass one for each", fault.Plural(len(ids), "name"), fault.Plural(rows, "observation")).With("option", "ids"))
 	}
 	return ids
 }

@@ -82,7 +82,7 @@ func arrayTask(c *host.Call) Task {
 	set.X, set.Theta, set.Weights, set.Observed = data.X, data.Theta, data.Weights, data.Observed
 	set.Train, set.Groups = set.Rows(), a.Groups
 	if a.Groups != nil && len(a.Groups) != set.Train {
-		host.Check(fault.New(fault.Shape, "groups has %d names for %d rows; pass one for each row", len(a.Groups), set.Train).With("option", "groups"))
+		host.Check(fault.New(fault.Shape, "groups has %s for %s: pass one for each row", fault.Plural(len(a.Groups), "name"), fault.Plural(set.Train, "row")).With("option", "groups"))
 	}
 	return Task{Set: set, EndpointMask: EndpointMask(c, a.mask("endpoints"), cols), own: true}
 }

@@ -21,7 +21,8 @@ const table = [
   ],
   ['two θ for one', 'ERR_SHAPE', /theta has 2 numbers: the model has 1 parameter$/, () => model.at([1, 2])],
   ['no rows', 'ERR_SHAPE', /rows is 0/, () => engine.fit({ ...good, rows: 0 })],
-  ['names of another number', 'ERR_SHAPE', /1 names for 4 variables/, () => engine.fit({ ...good, names: ['x'] })],
+  ['names of another number', 'ERR_SHAPE', /names has 1 name for 4 variables/, () => engine.fit({ ...good, names: ['x'] })],
+  ['ids of another number', 'ERR_SHAPE', /ids has 1 name for 20 observations/, () => model.impute({ ...good, ids: ['x'] })],
   [
     'a name of two variables',
     'ERR_SHAPE',
