@@ -30,11 +30,7 @@ func (t *Pass) Coefficients(ctx context.Context, q Stack) (float64, error) {
 		clear(inverses)
 	}
 	for j := range t.P.Cells {
-		part, err := t.solve(ctx, j, inverses)
-		if err != nil {
-			return 0, err
-		}
-		total += part
+		total += t.solveCell(j, inverses)
 	}
 	if t.centred {
 		total += t.centre(inverses)
@@ -62,19 +58,6 @@ func (t *Pass) multiply(ctx context.Context, q Stack) error {
 	return nil
 }
 
-// solve computes the coefficients of cell j and returns its part of the data term less
-// Σ‖x_i‖².
-func (t *Pass) solve(ctx context.Context, j int, inverses []float64) (float64, error) {
-	usable, err := t.spectral.prepare(ctx, t, j)
-	if err != nil {
-		return 0, err
-	}
-	if usable {
-		return t.spectral.solveCell(t, j, inverses), nil
-	}
-	return t.solveCell(j, inverses), nil
-}
-
 // addWeighted adds the products of rows lo…hi times the hat weights of the rows.
 func (t *Pass) addWeighted(lo, hi int) {
 	for i := lo; i < hi; i++ {
@@ -89,8 +72,8 @@ func (t *Pass) addWeighted(lo, hi int) {
 	}
 }
 
-// solveCell solves the rows of cell j one by one and returns their part of the
-// data term less Σ‖x_i‖².
+// solveCell computes the coefficients of the rows of cell j and returns their part of the data
+// term less Σ‖x_i‖². In the centred gauge it adds Σ a_i² H_i⁻¹ to inverses.
 func (t *Pass) solveCell(j int, inverses []float64) float64 {
 	total := 0.0
 	t.eachRow(j, func(row int) {

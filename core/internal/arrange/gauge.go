@@ -38,8 +38,7 @@ func (t *Pass) addInverse(i int, inverses []float64) {
 }
 
 // centre moves the coefficients to Σβ = 0 and returns the increase of the sum of
-// squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹ without the small off-diagonal rest of the
-// spectral solution, so ν needs a step or two.
+// squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹. It repeats the shift for the rounding of the first.
 func (t *Pass) centre(inverses []float64) float64 {
 	left := t.sumCoefficients()
 	first, delta := t.firstSum, t.delta
@@ -71,10 +70,6 @@ func (t *Pass) sumCoefficients() float64 {
 // shift subtracts a_i H_i⁻¹δ from every β_i.
 func (t *Pass) shift(delta []float64) {
 	for j := range t.P.Cells {
-		if t.spectral.cells[j].usable {
-			t.spectral.shiftCell(t, j, delta)
-			continue
-		}
 		t.eachRow(j, func(row int) { t.shiftRow(row, j, delta) })
 	}
 }
