@@ -1,7 +1,5 @@
 package solver
 
-//
-
 import (
 	"context"
 
@@ -15,10 +13,6 @@ import (
 
 // cycleSolver is the paper's training algorithm: cycles of means, bases and coefficients
 // until the energy rises. The result is the cycle before the rise.
-//
-// Within a cycle the coefficients are constant, so the gradients need only S and C. A
-// step costs O(BV²K) for any n, and the iterates are those of the sums over
-// observations that the paper prints.
 type cycleSolver struct {
 	t      *arrange.Pass
 	steps  fit.PaperSteps
@@ -26,13 +20,11 @@ type cycleSolver struct {
 	report func(cycle int, e fit.Energy)
 	visit  func(part fit.Part, q arrange.Stack, e fit.Energy) // of each part of a cycle, or nil
 
-	g arrange.Stack
 }
 
 // Run improves q, whose coefficients may be unknown, and returns the solution with the
 // energy of every cycle, the start first.
 func (a *cycleSolver) Run(ctx context.Context, q arrange.Stack) (arrange.Solution, []float64, error) {
-	a.g = arrange.NewStack(a.t.P, 1)
 	best, err := a.finishCycle(ctx, q)
 	if err != nil {
 		return arrange.Solution{}, nil, err
@@ -60,24 +52,20 @@ func (a *cycleSolver) Run(ctx context.Context, q arrange.Stack) (arrange.Solutio
 
 // cycle runs one pass of Algorithm 1 over means, bases and coefficients.
 func (a *cycleSolver) cycle(ctx context.Context, q arrange.Stack) (arrange.Solution, error) {
-	if err := a.t.Accumulate(ctx); err != nil {
-		return arrange.Solution{}, err
-	}
 	d, err := newDescent(ctx, a.t, q)
+	if err == nil {
+		d, err = d.inSpan(ctx)
+	}
 	if err != nil {
 		return arrange.Solution{}, err
 	}
-	if a.steps.Mean == 0 {
-		if err := d.exactMeans(ctx); err != nil {
-			return arrange.Solution{}, err
-		}
-	} else if err := d.descendMeans(ctx, a.steps.Mean, a.steps.MeanRate); err != nil {
+	if err := d.improveMeans(ctx, a.steps); err != nil {
 		return arrange.Solution{}, err
 	}
 	if err := a.passed(ctx, fit.MeansPart, d); err != nil {
 		return arrange.Solution{}, err
 	}
-	if err := d.descendBases(ctx, a.steps.Basis, a.steps.BasisRate); err != nil {
+	if err := d.improveBases(ctx, a.steps); err != nil {
 		return arrange.Solution{}, err
 	}
 	if err := a.passed(ctx, fit.BasesPart, d); err != nil {
@@ -115,24 +103,15 @@ func (a *cycleSolver) finishCycle(ctx context.Context, q arrange.Stack) (arrange
 	return arrange.Solution{Q: q, Beta: append([]float64(nil), a.t.Beta...), Energy: energy}, err
 }
 
-// gradient computes ∂E/∂μ and ∂E/∂p for fixed coefficients, Equations
-// (meansderivative) and (vectorsderivative), corrected.
-func (a *cycleSolver) gradient(q arrange.Stack) {
-	p := a.t.P
-	a.t.DataGradient(q, a.g)
-	p.Smoothness(q, a.g)
-	p.Orthogonality(q, a.g, a.t.Square)
-	p.Restrict(a.g)
-}
-
-// gradientAt is gradient at a solution.
+// gradientAt returns ∂E/∂μ and ∂E/∂p at a solution for its coefficients.
 func (a *cycleSolver) gradientAt(ctx context.Context, s arrange.Solution) (arrange.Stack, error) {
 	copy(a.t.Beta, s.Beta)
-	if err := a.t.Accumulate(ctx); err != nil {
-		return a.g, err
+	d, err := newDescent(ctx, a.t, s.Q)
+	if err != nil {
+		return arrange.Stack{}, err
 	}
-	a.gradient(s.Q)
-	return a.g, nil
+	d.gradient()
+	return d.g, nil
 }
 
 // normalise rescales every basis vector to unit norm.

@@ -2,12 +2,13 @@ package solver
 
 import (
 	"context"
-	"maps"
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"ppca/core/fit"
 	"ppca/core/internal/arrange"
 	"ppca/core/job"
 	"ppca/core/linalg"
@@ -16,239 +17,184 @@ import (
 // A descent runs the gradient steps of one cycle of Algorithm 1, with constant
 // coefficients. Then
 //
-//	∂E/∂q = 2(S + λL)q − 2C + orthogonality,
+//	∂E/∂q = Aq − 2C + orthogonality,   A = 2(S + λL),
 //
-// where the sums S and C over observations are computed once. All iterates are linear
-// combinations of the rows of the first q and of C, at most 2BU of them, so the steps
-// use coordinates in their span. Only knots that share a cell or an edge are coupled,
-// on a line three at a time. A step therefore costs O(BV²·min(2BU, K)) for any n, with
-// columns counted in each mask group, and gives the iterates of the sums as printed.
+// with the sums S and C of arrange.Pass. A step costs O(BV²K) for any n, and gives the iterates of
+// the sums over observations that the paper prints.
 type descent struct {
-	c       *arrange.Compression
-	p       *arrange.Problem // the small one
-	u       int
-	q       arrange.Stack
-	target  blas64.General    // C in coordinates
-	hessian []blas64.General  // by group, 2(S + λL), BU×BU
-	coupled [][][]arrange.Run // by group and knot, the knots with nonzero columns of the Hessian and of the iterates
+	p       *arrange.Problem
+	q, g    arrange.Stack
+	hessian []blas64.General // A of each group of columns, BU×BU
+	target  blas64.General   // C
+	near    [][2]int         // of each knot, the range of knots to which cells and edges tie it
+	square  blas64.General   // V×V, scratch
+
+	coordinates *arrange.Compression // in which q is, see inSpan
 }
 
+// newDescent returns the descent from q for the coefficients of t.
 func newDescent(ctx context.Context, t *arrange.Pass, q arrange.Stack) (*descent, error) {
-	rows := linalg.Zeros(2*q.Rows, t.P.K)
-	copy(rows.Data, q.Data)
-	copy(rows.Data[len(q.Data):], t.C.Data)
-	c, inside, err := t.P.CompressedTo(ctx, rows, t.P.V, func(int) int { return rows.Rows })
-	if err != nil {
+	if err := t.Accumulate(ctx); err != nil {
 		return nil, err
 	}
-	d := &descent{c: c, p: c.Small, u: q.U, target: linalg.Block(inside, q.Rows, rows.Rows, 0, inside.Cols)}
-	d.q = arrange.Stack{General: linalg.Block(inside, 0, q.Rows, 0, inside.Cols), U: q.U, Lead: q.Lead}
+	d := &descent{p: t.P, q: q, g: arrange.NewStack(t.P, 1), target: t.C, near: tied(t.P), square: t.Square}
 	for g, group := range t.P.Groups() {
 		hessian := linalg.Zeros(q.Rows, q.Rows)
 		t.Hessian(hessian, g, group)
 		d.hessian = append(d.hessian, hessian)
 	}
-	near := coupledKnots(t.P)
-	for _, group := range d.p.Groups() {
-		d.coupled = append(d.coupled, runs(group, near))
-	}
 	return d, nil
 }
 
-// runs returns for every knot the nearby knots at which the group exists, as runs of
-// neighbours; none for a knot without the group.
-func runs(g arrange.ColumnGroup, near [][]int) [][]arrange.Run {
-	all := make([][]arrange.Run, len(near))
-	for b, knots := range near {
-		if !g.Has(b) {
-			continue
-		}
-		var here []int
-		for _, other := range knots {
-			if g.Has(other) {
-				here = append(here, other)
-			}
-		}
-		all[b] = arrange.RunsOf(here)
+// inSpan returns the same descent in coordinates of the span of the rows of q and C, at most 2BU,
+// in which all iterates lie.
+func (d *descent) inSpan(ctx context.Context) (*descent, error) {
+	q, rows := d.q, linalg.Zeros(2*d.q.Rows, d.p.K)
+	copy(rows.Data, q.Data)
+	copy(rows.Data[len(q.Data):], d.target.Data)
+	c, inside, err := d.p.CompressedTo(ctx, rows, d.p.V, func(int) int { return rows.Rows })
+	if err != nil {
+		return nil, err
 	}
-	return all
-}
-
-// coupledKnots returns for every knot the knots that share a cell or an edge with it,
-// itself included, in order.
-func coupledKnots(p *arrange.Problem) [][]int {
-	near := make([]map[int]bool, len(p.PerKnot))
-	for b := range near {
-		near[b] = map[int]bool{b: true}
-	}
-	for _, knots := range p.Cells {
-		for _, a := range knots {
-			for _, b := range knots {
-				near[a][b] = true
-			}
-		}
-	}
-	for _, edge := range p.Edges {
-		near[edge.A][edge.B], near[edge.B][edge.A] = true, true
-	}
-	var all [][]int
-	for _, knots := range near {
-		all = append(all, slices.Sorted(maps.Keys(knots)))
-	}
-	return all
-}
-
-// multiply adds A·x of group g to y at the knots at which the group exists; x and y
-// have rows rows per knot.
-func (d *descent) multiply(g int, a, x, y blas64.General, rows int) {
-	for b, runs := range d.coupled[g] {
-		to := linalg.Block(y, b*rows, (b+1)*rows, 0, y.Cols)
-		for _, r := range runs {
-			lo, hi := r.Knot*rows, (r.Knot+r.Count)*rows
-			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, linalg.Block(a, b*rows, (b+1)*rows, lo, hi), linalg.Block(x, lo, hi, 0, x.Cols), 1, to)
-		}
-	}
+	small := *d
+	small.p, small.coordinates, small.g = c.Small, c, arrange.NewStack(c.Small, 1)
+	small.q.General = linalg.Block(inside, 0, q.Rows, 0, inside.Cols)
+	small.target = linalg.Block(inside, q.Rows, rows.Rows, 0, inside.Cols)
+	return &small, nil
 }
 
 // result returns the stack in the coordinates of the data.
 func (d *descent) result() arrange.Stack {
-	return arrange.Stack{General: d.c.Expand(d.q.General), U: d.u, Lead: d.q.Lead}
+	return arrange.Stack{General: d.coordinates.Expand(d.q.General), U: d.q.U, Lead: d.q.Lead}
 }
 
-// rowsOf returns a copy of the rows of m (BU rows) that belong to the means, one per
-// knot, or to the bases, with columns lo…hi.
-func (d *descent) rowsOf(m blas64.General, means bool, lo, hi int) blas64.General {
-	first, count := 1, d.u-1
-	if means {
-		first, count = 0, 1
-	}
-	knots := m.Rows / d.u
-	out := linalg.Zeros(knots*count, hi-lo)
-	for b := 0; b < knots; b++ {
-		linalg.CopyBlock(linalg.Block(out, b*count, (b+1)*count, 0, hi-lo), linalg.Block(m, b*d.u+first, b*d.u+first+count, lo, hi))
-	}
-	return out
-}
-
-// part returns, for means or bases and one group, the square block A of the Hessian and
-// the constant c of the gradient A·x − c.
-func (d *descent) part(means bool, g int) (a, c blas64.General) {
-	group := d.p.Groups()[g]
-	rows := d.rowsOf(d.hessian[g], means, 0, d.hessian[g].Cols)
-	c = d.rowsOf(d.target, means, group.Lo, group.Hi)
-	blas64.Scal(2, linalg.Vector(c.Data))
-	same, other := d.columnsOf(rows, means), d.columnsOf(rows, !means)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, other, d.rowsOf(d.q.General, !means, group.Lo, group.Hi), 1, c)
-	return same, c
-}
-
-// columnsOf returns the columns of m that belong to the means or to the bases.
-func (d *descent) columnsOf(m blas64.General, means bool) blas64.General {
-	first, count := 1, d.u-1
-	if means {
-		first, count = 0, 1
-	}
-	knots := m.Cols / d.u
-	out := linalg.Zeros(m.Rows, knots*count)
-	for b := 0; b < knots; b++ {
-		linalg.CopyBlock(linalg.Block(out, 0, m.Rows, b*count, (b+1)*count), linalg.Block(m, 0, m.Rows, b*d.u+first, b*d.u+first+count))
-	}
-	return out
-}
-
-// descendMeans takes gradient steps on the means, Equation (meansderivative).
-func (d *descent) descendMeans(ctx context.Context, steps int, rate float64) error {
+// gradient computes ∂E/∂μ and ∂E/∂p for fixed coefficients, Equations
+// (meansderivative) and (vectorsderivative), corrected.
+func (d *descent) gradient() {
+	u := d.q.U
+	linalg.CopyBlock(d.g.General, d.target)
+	blas64.Scal(-2, linalg.Vector(d.g.Data))
 	for g, group := range d.p.Groups() {
-		a, c := d.part(true, g)
-		blas64.Scal(-1, linalg.Vector(c.Data))
-		mu := d.rowsOf(d.q.General, true, group.Lo, group.Hi)
-		alpha := rate
-		if alpha == 0 {
-			alpha = 1 / largestRow(a)
+		for b, near := range d.near {
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, linalg.Block(d.hessian[g], b*u, (b+1)*u, near[0]*u, near[1]*u),
+				linalg.Block(d.q.General, near[0]*u, near[1]*u, group.Lo, group.Hi), 1,
+				linalg.Block(d.g.General, b*u, (b+1)*u, group.Lo, group.Hi))
 		}
-		gradient := linalg.Zeros(mu.Rows, mu.Cols)
-		for range steps {
-			copy(gradient.Data, c.Data)
-			d.multiply(g, a, mu, gradient, 1)
-			for b := range d.p.PerKnot {
-				if group.Has(b) {
-					linalg.Subtract(mu.Data[b*mu.Stride:b*mu.Stride+mu.Cols], alpha, gradient.Data[b*mu.Stride:(b+1)*mu.Stride])
-				}
-			}
-			if err := job.Checkpoint(ctx); err != nil {
-				return err
-			}
-		}
-		d.setMeans(mu, group)
 	}
-	return nil
+	d.p.Orthogonality(d.q, d.g, d.square)
+	d.p.Restrict(d.g)
 }
 
-// setMeans writes the means of one group back.
-func (d *descent) setMeans(mu blas64.General, group arrange.ColumnGroup) {
-	for b := range d.p.PerKnot {
-		copy(d.q.Mean(b)[group.Lo:group.Hi], mu.Data[b*mu.Stride:b*mu.Stride+mu.Cols])
+// improveMeans solves for the means, or takes gradient steps on them, Equation
+// (meansderivative). A rate of 0 is the inverse of a bound on the curvature, for each group of
+// columns.
+func (d *descent) improveMeans(ctx context.Context, steps fit.PaperSteps) error {
+	if steps.Mean == 0 {
+		return d.exactMeans(ctx)
 	}
+	rates := d.curvatures(0, 1)
+	for g, curvature := range rates {
+		rates[g] = 1 / curvature
+		if steps.MeanRate != 0 {
+			rates[g] = steps.MeanRate
+		}
+	}
+	return d.descend(ctx, 0, 1, steps.Mean, rates)
 }
 
-// exactMeans solves ∂E/∂μ = 0, Equation (meanssolution): a B×B system for each group.
-// It fails if a checkpoint fails.
+// exactMeans sets the means to those with ∂E/∂μ = 0, Equation (meanssolution): a B×B system
+// for each group of columns. Its right side is −½ times the gradient at μ = 0.
 func (d *descent) exactMeans(ctx context.Context) error {
-	for g, group := range d.p.Groups() {
-		_, c := d.part(true, g)
-		h := arrange.Stack{General: linalg.Zeros(c.Rows, d.p.K), U: 1, Lead: 1}
-		right := linalg.Block(h.General, 0, c.Rows, group.Lo, group.Hi)
-		linalg.CopyBlock(right, c)
-		blas64.Scal(0.5, linalg.Vector(h.Data)) // part returns a block of 2(S + λL)
-		if err := d.p.SolveMeans(ctx, g, group, h); err != nil {
+	p := d.p
+	h := arrange.Stack{General: linalg.Zeros(len(p.PerKnot), p.K), U: 1, Lead: 1}
+	for b := range p.PerKnot {
+		clear(d.q.Mean(b))
+	}
+	d.gradient()
+	for b := range p.PerKnot {
+		linalg.Subtract(h.Mean(b), 0.5, d.g.Mean(b))
+	}
+	for g, group := range p.Groups() {
+		if err := p.SolveMeans(ctx, g, group, h); err != nil {
 			return err
 		}
-		d.setMeans(right, group)
+	}
+	for b := range p.PerKnot {
+		copy(d.q.Mean(b), h.Mean(b))
 	}
 	return nil
 }
 
-// descendBases takes gradient steps on the bases, Equation (vectorsderivative).
-func (d *descent) descendBases(ctx context.Context, steps int, rate float64) error {
-	groups := d.p.Groups()
-	a, c := make([]blas64.General, len(groups)), make([]blas64.General, len(groups))
-	curvature := 8 * d.p.Lambda.Ortho
-	largest := 0.0
-	for g := range groups {
-		a[g], c[g] = d.part(false, g)
-		blas64.Scal(-1, linalg.Vector(c[g].Data))
-		largest = max(largest, largestRow(a[g]))
-	}
+// improveBases takes gradient steps on the bases, Equation (vectorsderivative). A rate of 0
+// is the inverse of a bound on the curvature.
+func (d *descent) improveBases(ctx context.Context, steps fit.PaperSteps) error {
+	curvatures := d.curvatures(1, d.q.U)
+	rate := steps.BasisRate
 	if rate == 0 {
-		rate = 1 / (curvature + largest)
+		rate = 1 / (8*d.p.Lambda.Ortho + slices.Max(curvatures))
 	}
-	x := arrange.Stack{General: d.rowsOf(d.q.General, false, 0, d.p.K), U: d.u - 1}
-	gradient, room := arrange.Stack{General: linalg.Zeros(x.Rows, x.Cols), U: x.U}, linalg.Zeros(d.p.V, d.p.V)
+	return d.descend(ctx, 1, d.q.U, steps.Basis, slices.Repeat([]float64{rate}, len(curvatures)))
+}
+
+// descend takes gradient steps on rows lo…hi of every knot, with constant coefficients and a
+// rate for each group of columns.
+func (d *descent) descend(ctx context.Context, lo, hi, steps int, rates []float64) error {
+	p := d.p
 	for range steps {
-		for g, group := range groups {
-			part := linalg.Block(gradient.General, 0, x.Rows, group.Lo, group.Hi)
-			linalg.CopyBlock(part, c[g])
-			d.multiply(g, a[g], linalg.Block(x.General, 0, x.Rows, group.Lo, group.Hi), part, x.U)
+		d.gradient()
+		for b := range p.PerKnot {
+			for r := lo; r < hi; r++ {
+				for g, group := range p.Groups() {
+					linalg.Subtract(d.q.Vector(b, r)[group.Lo:group.Hi], rates[g], d.g.Vector(b, r)[group.Lo:group.Hi])
+				}
+			}
 		}
-		d.p.Orthogonality(x, gradient, room)
-		d.p.Restrict(gradient)
-		blas64.Axpy(-rate, linalg.Vector(gradient.Data), linalg.Vector(x.Data))
 		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 	}
-	for b := range d.p.PerKnot {
-		linalg.CopyBlock(d.q.Basis(b, x.U, 0, d.p.K), x.Basis(b, x.U, 0, d.p.K))
-	}
 	return nil
 }
 
-// largestRow returns the largest row sum of absolute values, an upper bound of the
-// largest eigenvalue of a symmetric matrix; never 0.
-func largestRow(a blas64.General) float64 {
-	largest := 1e-300
-	for i := 0; i < a.Rows; i++ {
-		largest = max(largest, blas64.Asum(linalg.Vector(a.Data[i*a.Stride:i*a.Stride+a.Cols])))
+// curvatures returns for each group of columns an upper bound, never 0, of the largest eigenvalue of
+// A in rows lo…hi of the knots: the largest row sum of absolute values.
+func (d *descent) curvatures(lo, hi int) []float64 {
+	inside := func(i int) bool { return i%d.g.U >= lo && i%d.g.U < hi }
+	var bounds []float64
+	for _, hessian := range d.hessian {
+		bound := 1e-300
+		for i := range hessian.Rows {
+			sum := 0.0
+			for j := range hessian.Cols {
+				if inside(i) && inside(j) {
+					sum += math.Abs(hessian.Data[i*hessian.Stride+j])
+				}
+			}
+			bound = max(bound, sum)
+		}
+		bounds = append(bounds, bound)
 	}
-	return largest
+	return bounds
+}
+
+// tied returns for each knot the range from the first to after the last knot that shares a cell or
+// an edge with it.
+func tied(p *arrange.Problem) [][2]int {
+	near := make([][2]int, len(p.PerKnot))
+	for b := range near {
+		near[b] = [2]int{b, b + 1}
+	}
+	tie := func(a, b int) { near[a] = [2]int{min(near[a][0], b), max(near[a][1], b+1)} }
+	for _, knots := range p.Cells {
+		for _, a := range knots {
+			for _, b := range knots {
+				tie(a, b)
+			}
+		}
+	}
+	for _, edge := range p.Edges {
+		tie(edge.A, edge.B)
+		tie(edge.B, edge.A)
+	}
+	return near
 }
