@@ -156,7 +156,7 @@ func TestCancelAtEveryCheckpoint(t *testing.T) {
 	for _, c := range []struct {
 		data   fit.Data
 		solver fit.Solver
-	}{{sample.Data(30, 60, 1, 10), fit.Exact}, {sample.Data(30, 60, 1, 10), fit.Paper}, {sample.Data(900, 4, 1, 10), fit.Exact}} { // the last on condensed rows
+	}{{sample.Data(30, 60, 1, 10), fit.Exact}, {sample.Data(30, 60, 1, 10), fit.Paper}} {
 		d := c.data
 		o := sample.Defaults(t, d)
 		o.Solver, o.Components, o.MaxEvaluations = c.solver, 3, 12

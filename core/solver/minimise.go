@@ -24,7 +24,7 @@ func minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record fun
 		return arrange.Solution{}, err
 	}
 	starts := r.starts(o)
-	if len(starts) > 1 && r.condensed == nil {
+	if len(starts) > 1 {
 		if few := r.work.Thinned(o.Seed); few != nil {
 			best, err := r.afterFew(ctx, few, starts, o, record)
 			if best.Status == "" {
@@ -150,13 +150,10 @@ func knotwiseStart(ctx context.Context, p *arrange.Problem, lead int, seed uint6
 	return q, err
 }
 
-// fromStart runs the solver from one start, on few rows if that is enough. The solution has
-// a status once there is a point to return.
+// fromStart runs the solver from one start. The solution has a status once there is a point to
+// return.
 func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
-	s, err := r.onFew(ctx, begin, o, record)
-	if s == nil && err == nil {
-		s, err = r.descend(ctx, begin, o, record)
-	}
+	s, err := r.descend(ctx, begin, o, record)
 	if s == nil {
 		return arrange.Solution{}, err
 	}
@@ -173,33 +170,6 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 		err = finishErr
 	}
 	return found, err
-}
-
-// sameEnergy is the largest relative difference between the energies of a point on all rows and
-// on few rows that counts as rounding.
-const sameEnergy = 1e-9
-
-// onFew is descend on the condensed rows; the solver that it returns is at the point that it
-// found, on all rows. It returns nil if there are no condensed rows, or if the energies
-// differ, because the subspace turns too far within a cell.
-func (r *prepared) onFew(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (*finished, error) {
-	if r.condensed == nil {
-		return nil, nil
-	}
-	few, err := r.condensed.descend(ctx, begin, o, record)
-	if few == nil || !few.begun {
-		return few, err
-	}
-	all := newMinimiser(r.t, few.q)
-	all.factors, all.constant = few.factors, few.constant
-	if err := all.begin(job.WindUp(ctx)); err != nil {
-		return nil, err
-	}
-	if math.Abs(all.energy-few.energy) > sameEnergy*all.size() && err == nil {
-		return nil, nil
-	}
-	all.evaluations = few.evaluations
-	return &finished{all, few.status}, err
 }
 
 // A finished is a minimiser after its run.

@@ -56,9 +56,6 @@ func (r *prepared) continued(ctx context.Context, at arrange.Stack, o fit.Option
 	error) {
 	lambda := o.Lambda.Basis / (r.p.Unit * r.p.Unit)
 	r.p.Lambda.Basis, r.work.Lambda.Basis = lambda, lambda
-	if r.condensed != nil {
-		r.condensed.work.Lambda.Basis = lambda
-	}
 	if math.IsInf(lambda, 1) {
 		vectors, rank, err := r.pooled(ctx, limitTolerance, o.Seed)
 		if err != nil {

@@ -17,7 +17,6 @@ type prepared struct {
 	work       *arrange.Problem // in the row space of the data, if that is smaller
 	compressed *arrange.Compression
 	t          *arrange.Pass // over work
-	condensed  *prepared     // the same on few rows; nil: there are not many more
 	decoupled  bool          // the gauge
 	means      arrange.Stack // subtracted from the observations: in the decoupled gauge those of the model, else their centre
 	constant   float64       // part of the energy that the subtracted means contribute
@@ -63,22 +62,7 @@ func prepare(ctx context.Context, p *arrange.Problem, o fit.Options) (*prepared,
 	if o.SharedLengths() {
 		return r, r.sharedStart(ctx, o.Seed)
 	}
-	if r.decoupled {
-		err = r.condense(ctx)
-	}
-	return r, err
-}
-
-// condense prepares the runs on few rows, see arrange.Problem.Condensed.
-func (r *prepared) condense(ctx context.Context) error {
-	few, err := r.work.Condensed(ctx)
-	if err != nil || few == nil {
-		return err
-	}
-	c := *r
-	c.work, c.t = few, arrange.NewPass(few, r.t.Lead, false)
-	r.condensed = &c
-	return nil
+	return r, nil
 }
 
 // finish converts a solution on the compressed observations to the coordinates of p.

@@ -2,13 +2,11 @@ package solver
 
 import (
 	"context"
-	"math"
 	"testing"
 
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/testing/sample"
-	"ppca/core/internal/testing/testkit"
 )
 
 // TestStepsAllocateNothing: the inner loop of the solver allocates nothing. In the browser
@@ -82,73 +80,5 @@ func TestStepsAllocateNothing(t *testing.T) {
 				t.Errorf("a step allocates %v times", took)
 			}
 		})
-	}
-}
-
-// TestFewRowsGiveTheFitOfAll compares fits that run on condensed rows with fits on all rows:
-// from both starts, in one step of a path, and if they are stopped.
-func TestFewRowsGiveTheFitOfAll(t *testing.T) {
-	testkit.Long(t, "fits of 12,000 rows")
-	ctx := context.Background()
-	const rows = 12000
-	for seed := range testkit.Sized(uint64(2), 4) {
-		d := sample.Data(rows, 5, 0.5, seed)
-		o := sample.Defaults(t, d)
-		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-		o.Components, o.Gauge, o.Tolerance = 2, fit.Decoupled, 1e-12
-		r, err := prepare(ctx, sample.Problem(t, d, o), o)
-		if err != nil || r.condensed == nil {
-			t.Fatalf("no condensed rows, %v", err)
-		}
-		all := *r
-		all.condensed = nil
-		for _, begin := range starts(o) {
-			few, err := r.fromStart(ctx, begin, o, func(fit.Progress) {})
-			if err != nil {
-				t.Fatal(err)
-			}
-			whole, err := all.fromStart(ctx, begin, o, func(fit.Progress) {})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if few.Status != whole.Status || !(math.Abs(few.Energy.Total/whole.Energy.Total-1) <= 1e-11) {
-				t.Errorf("%s: %s at %v on few rows, %s at %v on all", begin.name, few.Status, few.Energy.Total, whole.Status, whole.Energy.Total)
-			}
-			if few.GradientNorm > 10*whole.GradientNorm+1e-7 {
-				t.Errorf("%s: the gradient has norm %.2g on few rows, %.2g on all", begin.name, few.GradientNorm, whole.GradientNorm)
-			}
-			if len(few.Beta) != 2*rows {
-				t.Errorf("%s: %d coefficients", begin.name, len(few.Beta))
-			}
-		}
-	}
-}
-
-// TestFewRowsThatMislead: if the energies on few rows are not those on all, the fit is that
-// on all rows, to the last bit.
-func TestFewRowsThatMislead(t *testing.T) {
-	ctx := context.Background()
-	d := sample.Data(12000, 5, 0.5, 1)
-	o := sample.Defaults(t, d)
-	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
-	o.Components, o.Gauge = 2, fit.Decoupled
-	r, err := prepare(ctx, sample.Problem(t, d, o), o)
-	if err != nil || r.condensed == nil {
-		t.Fatalf("no condensed rows, %v", err)
-	}
-	r.condensed.work.X.Data[0] += 0.01
-	all := *r
-	all.condensed = nil
-	begin := starts(o)[0]
-	few, err := r.fromStart(ctx, begin, o, func(fit.Progress) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := all.fromStart(ctx, begin, o, func(fit.Progress) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if few.Energy != whole.Energy {
-		t.Errorf("energy %v, on all rows %v", few.Energy.Total, whole.Energy.Total)
 	}
 }
