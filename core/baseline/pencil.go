@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"ppca/core/job"
 	"ppca/core/linalg"
 )
 
@@ -19,7 +20,8 @@ const singular = 1e-13
 // lower rank. It fails if a checkpoint fails.
 func pencil(ctx context.Context, s, c blas64.General, count int) (blas64.General, error) {
 	eigen := linalg.NewEigen(c.Rows)
-	if _, err := eigen.DecomposeWithin(ctx, c); err != nil {
+	eigen.Decompose(c)
+	if err := job.Checkpoint(ctx); err != nil {
 		return blas64.General{}, err
 	}
 	kept := 0
@@ -32,9 +34,7 @@ func pencil(ctx context.Context, s, c blas64.General, count int) (blas64.General
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whitening, s, 0, half)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, half, whitening, 0, full)
 	whitened := linalg.NewEigen(kept)
-	if _, err := whitened.DecomposeWithin(ctx, full); err != nil {
-		return blas64.General{}, err
-	}
+	whitened.Decompose(full)
 	out := zeros(min(count, kept), c.Cols)
 	for v := range out.Rows { // the smallest first
 		blas64.Gemv(blas.Trans, 1, whitening, vector(row(whitened.Vectors, kept-1-v)), 0, vector(row(out, v)))

@@ -1,15 +1,12 @@
 package linalg
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-
-	"ppca/core/job"
 )
 
 // allPositive returns MMᵀ plus a ridge for a random M.
@@ -24,21 +21,12 @@ func allPositive(n int, ridge float64) blas64.General {
 	return a
 }
 
-// invert inverts in place.
-func invert(t *testing.T, a blas64.General) {
-	t.Helper()
-	work := job.Count(context.Background())
-	if err := NewInverter(a.Rows).Invert(&work, a); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestInvert(t *testing.T) {
 	for _, n := range []int{1, 2, 15, 16, 17, 32, 100} {
 		a := allPositive(n, 1)
 		inverse, product := Zeros(n, n), Zeros(n, n)
 		copy(inverse.Data, a.Data)
-		invert(t, inverse)
+		InvertPositive(inverse)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a, inverse, 0, product)
 		AddDiagonal(product, -1)
 		for i, rest := range product.Data {
@@ -64,7 +52,7 @@ func TestInvertSingularGivesZero(t *testing.T) {
 		"not a number": {Rows: 1, Cols: 1, Stride: 1, Data: []float64{math.NaN()}},
 		"infinite":     {Rows: 1, Cols: 1, Stride: 1, Data: []float64{math.Inf(1)}},
 	} {
-		invert(t, a)
+		InvertPositive(a)
 		for _, entry := range a.Data {
 			if entry != 0 {
 				t.Fatalf("%s: %v", name, entry)

@@ -27,7 +27,7 @@ func TestSingularKeepsSmallValues(t *testing.T) {
 
 		m := general(shape.rows, shape.cols)
 		copyRows(m, product.RawMatrix())
-		bound := 1e-15 + roundoff*float64(shape.rows)
+		bound := 1e-15 + 0x1p-52*float64(shape.rows)
 		values, vectors := singular(m)
 		checkOrthonormal(t, vectors)
 		for i := range want {

@@ -247,7 +247,8 @@ func rewrite(t *testing.T, file []byte, entry string, change func([]int, []float
 			}
 			err = w.File(name, []byte(changed))
 		case array == "endpoint_mask":
-			shape, data, _ := a.Uint8(array)
+			mask, _ := a.Array(array)
+			shape, data := mask.Shape, mask.Bytes
 			if array == entry {
 				values := make([]float64, len(data))
 				for i := range data {

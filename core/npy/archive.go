@@ -89,18 +89,6 @@ func (a *Archive) Float64(name string) ([]int, []float64, error) {
 	return array.Shape, array.Floats(), nil
 }
 
-// Uint8 returns the shape and the elements of an array of uint8 or bool.
-func (a *Archive) Uint8(name string) ([]int, []uint8, error) {
-	array, err := a.Array(name)
-	if err != nil {
-		return nil, nil, err
-	}
-	if array.Bytes == nil {
-		return nil, nil, fault.New(fault.Format, "%q must be an array of uint8 or bool", name+".npy").With("entry", name+".npy")
-	}
-	return array.Shape, array.Bytes, nil
-}
-
 // File returns the bytes of an entry that is not an array.
 func (a *Archive) File(name string) ([]byte, error) {
 	f, content, err := a.open(name)

@@ -29,7 +29,6 @@ type preconditioner struct {
 	inner   []blas64.General // B×B, for each pair of components if their λ_v differ
 	damping damping
 
-	inverter        *linalg.Inverter
 	image           arrange.Stack // A⁻¹ applied to a vector
 	parts, rotation squares       // the parts of a vector in the spans, before and after
 }
@@ -37,7 +36,7 @@ type preconditioner struct {
 func newPreconditioner(e *minimiser) *preconditioner {
 	p := e.t.P
 	m := &preconditioner{e: e,
-		inverter: linalg.NewInverter(max(e.q.Rows, len(p.PerKnot))), image: arrange.NewStack(p, e.t.Lead), parts: newSquares(p), rotation: newSquares(p)}
+		image: arrange.NewStack(p, e.t.Lead), parts: newSquares(p), rotation: newSquares(p)}
 	for range m.pairs() {
 		m.inner = append(m.inner, linalg.Zeros(len(p.PerKnot), len(p.PerKnot)))
 	}
@@ -50,7 +49,7 @@ func newPreconditioner(e *minimiser) *preconditioner {
 // rebuild recomputes the preconditioner at the current point. It fails if a checkpoint
 // fails.
 func (m *preconditioner) rebuild(ctx context.Context) error {
-	p, work := m.e.t.P, job.Count(ctx)
+	p := m.e.t.P
 	u, lead, curvature := m.e.q.U, m.e.q.Lead, 0.0
 	for index, group := range p.Groups() {
 		a := m.outside[index]
@@ -59,7 +58,8 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 		mean := addRidge(a, u, lead, u)
 		curvature += mean * float64(group.Hi-group.Lo) / float64(p.K)
 		linalg.AddDiagonal(a, m.damping.share*mean)
-		if err := m.inverter.Invert(&work, a); err != nil {
+		linalg.InvertPositive(a)
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 	}
@@ -70,11 +70,9 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 			linalg.AddTie(inner, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis*change)
 		}
 		linalg.AddDiagonal(inner, insideRidge*max(meanDiagonal(inner), curvature))
-		if err := m.inverter.Invert(&work, inner); err != nil {
-			return err
-		}
+		linalg.InvertPositive(inner)
 	}
-	return nil
+	return job.Checkpoint(ctx)
 }
 
 // pairs returns the factors of λ_v for rotations of component v against w, row by row in
@@ -130,12 +128,12 @@ func meanDiagonal(a blas64.General) float64 { return linalg.Trace(a) / float64(a
 // apply replaces the tangent vector d by the preconditioned one. It fails if a
 // checkpoint fails.
 func (m *preconditioner) apply(ctx context.Context, d arrange.Stack) error {
-	e, p, work := m.e, m.e.t.P, job.Count(ctx)
+	e, p := m.e, m.e.t.P
 	m.splitInside(d, m.parts)
 	for index, group := range p.Groups() {
-		err := linalg.Product(&work, blas.NoTrans, 1, m.outside[index], linalg.Block(d.General, 0, d.Rows, group.Lo, group.Hi),
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.outside[index], linalg.Block(d.General, 0, d.Rows, group.Lo, group.Hi),
 			0, linalg.Block(m.image.General, 0, d.Rows, group.Lo, group.Hi))
-		if err != nil {
+		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
 	}
