@@ -83,6 +83,13 @@ func TestNoNumberWhereThereIsNone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if of := OfModel(m).Theta; len(of) != 0 {
+		t.Errorf("PCA of data whose θ has no name has %+v", of)
+	}
+	m.ThetaName = "age (years)"
+	if of := OfModel(m).Theta; len(of) != 1 || of[0].Name != "age" || of[0].Unit != "years" || of[0].Max != 3 {
+		t.Errorf("PCA of data whose θ is age has %+v", of)
+	}
 	known := []bool{true, true, false, true, false, false, true, false, false, true, false, false}
 	list, err := VariableErrors(m, fit.Data{X: x, Theta: []float64{0, 1, 2, 3}, Observed: known}, mat.NewDense(4, 1, nil))
 	if err != nil {
