@@ -177,7 +177,7 @@ export function createEvaluation(page: Page) {
     const thetas = columnsOf(info.endpoints);
     const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
     const chosen = Math.min(component, info.components - 1);
-    const along = await models[shown].sweep(at, { component: chosen });
+    const along = await models[shown].chart(at, { component: chosen, density: false });
     const [mean, reach] = [
       await seen(models[shown], along.mean, thetas),
       await seen(models[shown], along.reach, thetas, { directions: true }),
@@ -201,7 +201,9 @@ export function createEvaluation(page: Page) {
     const { thetas, at } = along(state);
     const law = matches(store.state) && set ? await set.law(at) : null;
     const spread = await unlessWithout(models[shown].chart(at, { centiles: [2.5, 97.5] }), false);
-    const range = spread ? { mean: spread.mean, low: spread.curves[0], high: spread.curves[1] } : rangeOf(await models[shown].sweep(at));
+    const range = spread
+      ? { mean: spread.mean, low: spread.curves[0], high: spread.curves[1] }
+      : rangeOf(await models[shown].chart(at, { density: false }));
     return {
       predicted: { of: { models: { [shown]: models[shown] }, set: law && set }, kind: shown, thetas, ...range, dense: spread != null, law },
     };
@@ -217,7 +219,9 @@ export function createEvaluation(page: Page) {
       if (!chart) return { band: null, banded: observationBand };
       return { band: { of, kind: shown, banded, thetas, mean: chart.mean, curves: chart.curves, centiles } };
     }
-    const { mean, low, high } = rangeOf(await models[shown].sweep(at, { component: Math.min(banded, models[shown].info.components - 1) }));
+    const { mean, low, high } = rangeOf(
+      await models[shown].chart(at, { component: Math.min(banded, models[shown].info.components - 1), density: false }),
+    );
     return { band: { of, kind: shown, banded, thetas, mean, curves: [low, high], centiles: null } };
   }
 

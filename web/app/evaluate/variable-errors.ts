@@ -22,8 +22,9 @@ export const createVariableErrorsView: CreateView = (root) => {
     const asked = of;
     region.textContent = 'Computing …';
     try {
-      const { train, test } = await asked.model.variableErrors(asked.set);
-      if (asked !== of) return;
+      const { variables } = await asked.model.score(asked.set, { density: false, variables: true });
+      if (asked !== of || !variables) return;
+      const { train, test } = variables;
       saved = { name: 'Errors by variable', lines: linesOf(train, test) };
       region.replaceChildren(
         listed(train, test),

@@ -23,7 +23,7 @@ export async function fitRuled(engine: Engine): Promise<Ruled> {
   const { thetaName, endpoints } = model.info;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
   const thetas = Array.from({ length: steps + 1 }, (_, i) => lo + ((hi - lo) * i) / steps);
-  const { mean, reach } = await model.sweep(thetas, { component: 0 });
+  const { mean, reach } = await model.chart(thetas, { component: 0, density: false });
   const away = (sd: number) => mean.map((value, i) => value + sd * reach[i]);
   const observations = await set.rows(Array.from({ length: set.summary.train }, (_, i) => i));
   const observedAt = await set.theta();

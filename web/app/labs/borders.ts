@@ -98,12 +98,15 @@ async function measured(engine: Engine, { set, cols }: Heads, bins: number) {
   const inner = ppca.info.endpoints.slice(1, -1);
   const half = 90 / bins;
   const pairs = async (model: Model, by: number) => {
-    const { mean } = await model.sweep(inner.flatMap((border) => [border - by, border + by]));
+    const { mean } = await model.chart(
+      inner.flatMap((border) => [border - by, border + by]),
+      { density: false },
+    );
     return inner.map((_, i) => apart(rowOf(mean, 2 * i, cols), rowOf(mean, 2 * i + 1, cols)));
   };
   const along = async (model: Model) => {
     const thetas = Array.from({ length: steps + 1 }, (_, i) => -90 + (180 * i) / steps);
-    const { mean } = await model.sweep(thetas);
+    const { mean } = await model.chart(thetas, { density: false });
     return thetas.slice(1).map((theta, i) => [(theta + thetas[i]) / 2, apart(rowOf(mean, i, cols), rowOf(mean, i + 1, cols))]);
   };
   const [jump, same, walk, ...moves] = await Promise.all([

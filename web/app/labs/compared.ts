@@ -1,7 +1,7 @@
 import { method } from '../kit/colour.ts';
 import { number } from '../kit/format.ts';
 import { mean } from '../kit/sample.ts';
-import type { Engine, Model } from '../../page.js';
+import type { DataSet, Engine, FitOptions, Model, TrainingData } from '../../page.js';
 import type { Drawn } from './drawn.ts';
 
 /** The methods that most labs compare, in the order of their choices. */
@@ -104,14 +104,14 @@ export function course(values: readonly number[]) {
  *
  * @param options of each
  */
-export const fitAll = async (engine: Engine, data: Parameters<Engine['compare']>[0], options: Parameters<Engine['compare']>[1]) =>
-  (await engine.compare(data, options)).flatMap((model) => model ?? []);
+export const fitAll = async (engine: Engine, data: DataSet | TrainingData, options: readonly FitOptions[]) =>
+  (await engine.fit(data, options)).flatMap((model) => model ?? []);
 
 /** Fits models to the same data, and returns what a function makes of each before they are freed. */
 export async function eachFit<Result>(
   engine: Engine,
-  data: Parameters<Engine['compare']>[0],
-  options: Parameters<Engine['compare']>[1],
+  data: DataSet | TrainingData,
+  options: readonly FitOptions[],
   use: (model: Model) => Promise<Result>,
 ) {
   const models = await fitAll(engine, data, options);

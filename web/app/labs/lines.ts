@@ -77,7 +77,10 @@ async function fitted(engine: Engine, seed: number, bend: number, bins: number) 
   const fits = await Promise.all(
     compared.map(async (kind) => {
       const model = await engine.fit(dots, { method: kind, bins, range: [0, 1], components: 1 });
-      const [errors, { mean, reach }] = await Promise.all([errorsIn(model, unseen), model.sweep(places[kind], { component: 0 })]);
+      const [errors, { mean, reach }] = await Promise.all([
+        errorsIn(model, unseen),
+        model.chart(places[kind], { component: 0, density: false }),
+      ]);
       model.free();
       return { errors, marks: marksOf(kind, mean, reach) };
     }),

@@ -33,7 +33,7 @@ export const missing: Lab<{ seed: number }> = {
     const mask = { observations: observed };
     const model = await engine.fit({ data: gaps, rows, cols, theta, mask }, { bins: 4, range: [0, 1], components: 2 });
     const { data: filled, rmse } = await model.impute({ data: gaps, rows, theta, mask }, { heldOut: 0.1, seed });
-    const { mean } = await model.sweep(theta);
+    const { mean } = await model.chart(theta, { density: false });
     model.free();
     if (!filled) throw new Error('the filled cells are missing');
     const hidden = [...observed.keys()].filter((j) => !observed[j]);

@@ -105,5 +105,5 @@ function means(engine: Engine, dots: Drawn, bins: number, lambda: number) {
     components: 1,
     ...(kind === 'ppca' && { lambda: { mean: lambda } }),
   }));
-  return eachFit(engine, dots, options, async (model) => (await model.sweep(places)).mean);
+  return eachFit(engine, dots, options, async (model) => (await model.chart(places, { density: false })).mean);
 }

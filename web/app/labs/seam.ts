@@ -102,7 +102,7 @@ async function measured(engine: Engine, set: DataSet, bins: number) {
     engine.fit(set, { bins, periodic: 360, components: 2 }),
   ]);
   const places = Array.from({ length: 360 / step + 1 }, (_, i) => (i * step === 360 ? 360 - 1e-9 : i * step));
-  const swept = await Promise.all(models.map((model) => model.sweep(places)));
+  const swept = await Promise.all(models.map((model) => model.chart(places, { density: false })));
   const last = places.length - 1;
   const jumps = swept.map(({ mean }) => apart(rowOf(mean, last, cols), rowOf(mean, 0, cols)));
   const changes = swept.map(({ mean }) => places.slice(1).map((_, i) => apart(rowOf(mean, i, cols), rowOf(mean, i + 1, cols))));

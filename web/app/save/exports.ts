@@ -57,7 +57,7 @@ export const exporters = {
   slice: attempt('The mean and the components at θ could not be written', async (_, { models, shown, modelName, theta, second }) => {
     const { info } = models[shown];
     const place = { theta, second };
-    downloadFile(`${modelName} at ${whereabouts(info, place)}`, 'csv', await models[shown].tableAt(positionOf(info, place)));
+    downloadFile(`${modelName} at ${whereabouts(info, place)}`, 'csv', await models[shown].table(positionOf(info, place)));
   }),
   coefficients: attempt('The coefficients could not be written', (_, state) => coefficients(state, state.set, state.sourceName)),
   'new-coefficients': attempt('The coefficients of the new observations could not be written', async (_, state) => {

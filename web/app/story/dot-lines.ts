@@ -42,7 +42,7 @@ export function linesOf(engine: Engine, dots: readonly Dot[], options: FitOption
 export async function linesOfModel(model: Model, dots: readonly Dot[], method: 'ppca' | 'ipca' | 'pca'): Promise<Lines> {
   const thetas = places[method](method === 'ppca' || method === 'ipca' ? model.info.endpoints : endpoints);
   const [{ mean, reach }, { rmse }] = await Promise.all([
-    model.sweep(thetas, { component: 0 }),
+    model.chart(thetas, { component: 0, density: false }),
     model.score(rowsOf(dots.filter((dot) => dot.unseen)), { density: false }),
   ]);
   return { mean, reach, seen: model.info.scores.train ?? NaN, unseen: rmse };

@@ -37,8 +37,8 @@ export function createJumpsFigure(host: Host) {
     const [ipca, ppca] = await Promise.all(
       kinds.map((kind) =>
         withModel(engine, dots, { method: kind, endpoints }, async (model) => ({
-          along: await model.sweep(thetas, { component: 0 }),
-          sides: await model.sweep(both),
+          along: await model.chart(thetas, { component: 0, density: false }),
+          sides: await model.chart(both, { density: false }),
           lines: await linesOfModel(model, dots, kind),
         })),
       ),

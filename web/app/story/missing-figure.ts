@@ -27,7 +27,10 @@ export function createMissingFigure(host: Host) {
       const one = { theta: Number(theta.value), x: Number(x.value) };
       const { model, lines } = await fitted.get(engine, dots);
       const data = { data: [one.x, 0], rows: 1, theta: [one.theta], mask: { observations: new Uint8Array([1, 0]) } };
-      const [filled, along] = await Promise.all([model.impute(data, { heldOut: 0 }), model.sweep([one.theta], { component: 0 })]);
+      const [filled, along] = await Promise.all([
+        model.impute(data, { heldOut: 0 }),
+        model.chart([one.theta], { component: 0, density: false }),
+      ]);
       return { ...one, y: filled.data?.[1] ?? NaN, error: filled.errors?.[1] ?? NaN, along, lines };
     },
     show({ theta: at, x: left, y, error, along, lines }, drawLines) {

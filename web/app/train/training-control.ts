@@ -124,7 +124,7 @@ export function createTrainingControl({ store, session, notices, explore }: Page
     const current = () => comparison === own && store.state.set === set;
     try {
       const engine = await session.engine();
-      for (const model of await engine.compare(
+      for (const model of await engine.fit(
         set,
         missing.map((kind) => comparedOptions(settings, info, kind)),
         { signal: own.signal, partial: true },
@@ -166,7 +166,7 @@ export function createTrainingControl({ store, session, notices, explore }: Page
     const kept = comparable(model.info, before.info) && kinds.every((each) => each !== fitted.kind);
     const compared = kept
       ? others.map(([, each]) => each)
-      : await engine.compare(
+      : await engine.fit(
           set,
           kinds.map((each) => comparedOptions(settings, model.info, each)),
           { signal },
