@@ -5,7 +5,7 @@ import type { ModelInfo } from '../../page.js';
 /** Up to so many variables have a row each, unless they are a curve. */
 const mostRows = 40;
 /** The height of a row, and of what is above and below the rows, CSS pixels. */
-const [rowHeight, around] = [22, 66];
+const [rowHeight, around] = [18, 62];
 
 /**
  * How the variables of a model are drawn beside each other: along the axis of a curve, with its

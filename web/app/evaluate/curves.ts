@@ -1,8 +1,9 @@
-import { changes, conceal, el, field, list, write } from '../kit/dom.ts';
+import { changes, conceal, el, field, write } from '../kit/dom.ts';
+import { findByName } from '../kit/find.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { number, sentence } from '../kit/format.ts';
-import { limitOf } from '../kit/limited.ts';
+import { limitOf, showProblem } from '../kit/limited.ts';
 import { bandMark, lineMark, methodMark, padded, pointsMark, steps, thetaAxis, type Drawing } from '../charts/series.ts';
 import { within } from '../kit/ring.ts';
 import { variableName } from '../kit/units.ts';
@@ -16,23 +17,35 @@ import type { DataSet, ModelInfo } from '../../page.js';
  */
 export const createCurvesView: CreateView = (root, events) => {
   const [changedModel, changedNames, changedSlice, changedRows] = [changes(), changes(), changes(), changes()];
-  const [many, mostNumbers] = [3, 2_000_000];
+  const mostNumbers = 2_000_000;
   const caption = el('p.hint');
   const over = Array.from({ length: few }, () => createChart('Variable over θ', 200));
-  const first = el('select', { onchange: () => redraw?.() });
+  const names = el('datalist', { id: 'variable-names' });
+  const first = el('input', { type: 'text', list: names.id, autocomplete: 'off', onfocus: () => first.select(), onchange: find });
   const start = field('Variables from', first);
+  start.append(names);
   const banded = el('select', { onchange: () => events.show({ banded: Number(banded.value) }) });
   const whole = el('option', { value: observationBand });
   root.append(
-    el('h3', 'Variables over θ'),
-    el('div.row.axes', start, field('Band', banded)),
+    el('div.row.between', el('h3', 'Variables over θ'), el('div.row.axes', start, field('Band', banded))),
     caption,
     el('div.charts', ...over.map(({ root }) => root)),
   );
   let redraw: (() => void) | null = null;
+  /** The variables of the model, and the first of many that is shown, from 0. */
+  let [variables, begin]: [{ name: string; k: number }[], number] = [[], 0];
   let observed: { thetas: number[]; values: Float64Array } | null = null;
   /** The data of `observed`, or of the rows being fetched. */
   let from: DataSet | null = null;
+
+  /** Shows the variables from the one whose name was typed or chosen. */
+  function find() {
+    const [found] = findByName(variables, first.value.trim());
+    if (!showProblem(first, found ? '' : 'No variable has this name.')) return;
+    begin = found.k;
+    first.value = found.name;
+    redraw?.();
+  }
 
   /**
    * Fetches observations to draw with the curves: at most 400, fewer for wide tables,
@@ -49,12 +62,20 @@ export const createCurvesView: CreateView = (root, events) => {
     redraw?.();
   }
 
+  function nameVariables(info: ModelInfo) {
+    variables = Array.from({ length: info.cols }, (_, k) => ({ name: info.names[k] ?? `Variable ${k + 1}`, k }));
+    names.replaceChildren(...(info.cols > few ? variables : []).map(({ name }) => el('option', { value: name })));
+    if (variables[begin]?.name === first.value) return; // what is chosen stays
+    begin = 0;
+    first.value = variables[0].name;
+  }
+
   return {
     /** @param state that shows a model of a table */
     update(state: State) {
       const { info } = state.models[state.shown];
       if (changedModel(state.shown, state.strips)) {
-        if (changedNames(info)) list(first, info.names);
+        if (changedNames(info)) nameVariables(info);
         start.hidden = info.cols <= few;
         banded.replaceChildren(
           whole,
@@ -79,7 +100,7 @@ export const createCurvesView: CreateView = (root, events) => {
           `Over ${info.thetaName || 'θ'}, each on its own axis${atSecond(info)}, ${method(state.shown).label}. ${what && sentence(what)}`,
         );
         const most = info.cols <= few ? info.cols : many;
-        const from = info.cols <= few ? 0 : Math.min(Math.max(0, first.selectedIndex), info.cols - most);
+        const from = info.cols <= few ? 0 : Math.min(begin, info.cols - most);
         over.forEach((chart, i) => {
           conceal(chart.root, i >= most);
           if (chart.root.hidden) return;
@@ -93,6 +114,8 @@ export const createCurvesView: CreateView = (root, events) => {
   };
 };
 
+/** More variables than this have small charts, or are chosen from. */
+const many = 3;
 /** Up to so many variables of a table are shown together, each with a chart. */
 const few = limitOf('singles').most;
 
@@ -152,7 +175,7 @@ function drawingOf(k: number, state: State, observed: { thetas: number[]; values
       : [];
   const lines = Object.entries(strips).map(([kind, strip]) => {
     const points = strip.thetas.map((theta, i) => [theta, strip.means[i][k]]);
-    return methodMark(kind, kind === 'ipca' ? steps(points) : points);
+    return methodMark(kind, kind === 'ipca' ? steps(points) : points, Object.keys(strips).length > 1 ? {} : { label: '' });
   });
   const centiles = band?.labels?.map((label, i) =>
     lineMark(band.curves[i], method(shown).colour, {
@@ -165,10 +188,12 @@ function drawingOf(k: number, state: State, observed: { thetas: number[]; values
   const drawn = centiles ?? lines;
   const all = [...drawn.flatMap((line) => line.points), ...dots, ...low, ...high, ...law].map((point) => point[1]);
   const name = variableName(info, k);
+  const several = info.cols > many && info.cols <= few;
   return {
     plot: {
       x: thetaAxis(info),
-      y: { label: name, ...padded(all) },
+      y: { label: several ? '' : name, ...padded(all) }, // the title has it
+      height: several ? 150 : undefined,
       marks: [
         ...(band
           ? [
@@ -195,9 +220,8 @@ function drawingOf(k: number, state: State, observed: { thetas: number[]; values
         ...(band?.curves ?? []).map((each) => each[i][1]),
         ...(law.length > 0 ? [law[i][1]] : []),
       ]),
-    name:
-      info.cols > 3 && info.cols <= few
-        ? `${name}${band?.own ? `: ${band.own}` : ''}`
-        : `${name} over ${info.thetaName || 'θ'}${atSecond(info)}, ${method(shown).label}${band ? `: ${band.what}` : ''}${band?.own ? `; ${band.own}` : ''}`,
+    name: several
+      ? `${name}${band?.own ? `: ${band.own}` : ''}`
+      : `${name} over ${info.thetaName || 'θ'}${atSecond(info)}, ${method(shown).label}${band ? `: ${band.what}` : ''}${band?.own ? `; ${band.own}` : ''}`,
   };
 }

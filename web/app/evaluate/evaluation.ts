@@ -225,25 +225,26 @@ export function createEvaluation(page: Page) {
     return { band: { of, kind: shown, banded, thetas, mean, curves: [low, high], centiles: null } };
   }
 
-  /** The individual of the observation at another θ. */
-  async function moved({ models, shown, observation, destination }: State) {
+  /** The individual of the observation at θ. */
+  async function moved({ models, shown, observation, theta, second }: State) {
     const own = observation?.reconstructions.find(({ kind }) => kind === shown);
-    if (!observation || !destination || !own) return {};
+    if (!observation || !own) return {};
     const model = models[shown];
-    const [from, to] = [observation, destination].map((place) => positionOf(model.info, place));
+    const [from, to] = [observation, { theta, second }].map((place) => positionOf(model.info, place));
     const answer = await unlessWithout(
       model.move({ data: observation.values, rows: 1, theta: from, mask: maskOf(observation.values) }, to),
     );
-    if (!answer) return { moved: null, destination: null };
+    if (!answer) return { moved: null, follows: false };
     const plain = await model.reconstruct({ coefficients: own.coefficients, rows: 1, theta: to });
     const whitenings = observation.whitening;
-    const at = [destination.theta];
+    const at = [theta];
     return {
       moved: {
         of: observation.of,
         kind: shown,
         observation,
-        ...destination,
+        theta,
+        second,
         values: answer.data,
         errors: answer.errors,
         picture: await seen(model, answer.data, at, { whitenings }),
@@ -253,11 +254,10 @@ export function createEvaluation(page: Page) {
     };
   }
 
-  /** For the newest position of the slider. */
+  /** For the newest θ. */
   const moving = latest(async () => {
-    const { models, shown, observation, destination } = store.state;
-    if (models[shown] && observation && destination)
-      await whenChanged('moved', [models[shown], observation, destination], () => moved(store.state));
+    const { models, shown, observation, theta, second } = store.state;
+    if (models[shown] && observation) await whenChanged('moved', [models[shown], observation, theta, second], () => moved(store.state));
   });
 
   /** The centile of each variable of the observation. */
@@ -305,7 +305,7 @@ export function createEvaluation(page: Page) {
   function looked(state: State) {
     const { models, shown, set, swept, theta, second, banded, observation } = state;
     const model = models[shown];
-    if (state.destination && method(shown).moves) moving(undefined);
+    if (state.follows && method(shown).moves) moving(undefined);
     whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));
     if (state.playing && state.along === 'second') return; // once it rests
     if (shapeOf(model.info) || model.info.radii) {

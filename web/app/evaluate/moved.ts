@@ -1,11 +1,11 @@
 import { createChart } from '../charts/chart.ts';
 import { overVariables, variablesOf } from '../charts/variables.ts';
 import { method } from '../kit/colour.ts';
-import { changes, el, hintText } from '../kit/dom.ts';
-import { measured, named, naming, number, quantity } from '../kit/format.ts';
+import { changes, el, foldOf, hintText } from '../kit/dom.ts';
+import { named, number } from '../kit/format.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { likenessOf } from '../kit/likeness.ts';
-import { extent, mean, spanOf } from '../kit/sample.ts';
+import { extent, mean } from '../kit/sample.ts';
 import type { ModelInfo } from '../../page.js';
 import type { Events, State } from '../state/state.ts';
 
@@ -17,40 +17,19 @@ const z95 = 1.96;
 const size = 128;
 
 /**
- * The individual of the shown observation at another θ, with its interval, beside the
+ * In a fold: the individual of the shown observation at θ, with its interval, beside the
  * reconstruction with the same β.
  */
 export function createMoved(events: Events) {
-  const [changedModel, changed] = [changes(), changes()];
-  const sliders = [0, 1].map(() => el('input', { type: 'range', oninput: emit }));
-  const labels = sliders.map((slider) => el('label.field', el('span'), slider));
-  const text = el('p.hint', { role: 'status' });
+  const changed = changes();
+  const text = hintText();
   const figures = el('div.pictures.small');
   const chart = createChart('This observation at another θ', 220);
-  const root = el('div.moved', el('h4', 'This observation at another θ'), el('div.row.axes', ...labels), text, figures, chart.root);
-
-  function emit() {
-    const [theta, second] = sliders.map(({ value }) => Number(value));
-    events.show({ destination: { theta, second } });
-  }
-
-  function place({ models, shown, destination, observation }: State) {
-    const { axes } = models[shown].info;
-    const at = destination ?? observation;
-    sliders.forEach((slider, axis) => {
-      labels[axis].hidden = axis >= axes.length;
-      if (axis >= axes.length || !at) return;
-      const { name, endpoints } = axes[axis];
-      const [lo, span] = [endpoints[0], spanOf(endpoints)];
-      Object.assign(slider, { min: lo, max: lo + span, step: 'any' });
-      const value = axis === 0 ? at.theta : at.second;
-      slider.value = String(value);
-      const words = quantity(name, Math.min(lo + span, Math.max(lo, value)), span);
-      slider.setAttribute('aria-label', `This observation at ${naming(name).name}`);
-      slider.setAttribute('aria-valuetext', measured(name, value, span));
-      (labels[axis].firstChild as HTMLElement).textContent = words;
-    });
-  }
+  const fold = foldOf('This observation at another θ', text, figures, chart.root);
+  fold.classList.add('moved');
+  fold.addEventListener('toggle', () => fold.open === following || events.show({ follows: fold.open }));
+  /** Whether the state says that it is open. */
+  let following = false;
 
   function draw({ models, limits, sphere }: State, moved: Moved) {
     const { info } = models[moved.kind];
@@ -65,7 +44,7 @@ export function createMoved(events: Events) {
       const canvas = likenessOf(info, values, { size, limits: range, sphere, reach, label });
       return canvas ? [el('figure', canvas, el('figcaption.numbers', label))] : [];
     });
-    text.textContent = 'Moved: what the model expects of this individual there. Same β: the same coefficients at that θ.';
+    text.textContent = 'Move θ. Moved: what the model expects of this individual there. Same β: the same coefficients at that θ.';
     figures.hidden = drawn.length === 0;
     chart.root.hidden = !figures.hidden;
     if (figures.hidden) return drawCurves(chart, moved, info, where);
@@ -74,17 +53,16 @@ export function createMoved(events: Events) {
   }
 
   return {
-    root,
+    root: fold,
     update(state: State) {
-      const { models, shown, observation, destination, moved, limits, sphere } = state;
+      const { models, shown, observation, follows, moved, limits, sphere } = state;
       const info = models[shown]?.info;
-      root.hidden = !info || !observation || !method(shown).moves;
-      if (!info || root.hidden) return;
-      if (changedModel(info, destination, observation)) place(state);
-      if (!changed(moved, limits, sphere, shown)) return;
+      fold.hidden = !info || !observation || !method(shown).moves;
+      fold.open = following = follows;
+      if (!info || fold.hidden || !changed(moved, limits, sphere, shown)) return;
       const own = moved?.kind === shown ? moved : null;
       if (own) return draw(state, own);
-      text.textContent = 'Move the slider to see the observation at another θ.';
+      text.textContent = 'Computing …';
       figures.hidden = chart.root.hidden = true;
     },
   };

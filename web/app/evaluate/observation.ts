@@ -8,6 +8,13 @@ import { incomplete, matches, showsErrors, type CreateView, type Reconstruction,
 import { createObservationCurve } from './observation-curve.ts';
 import { createMoved } from './moved.ts';
 
+/** The methods that can be trained beside the shown one. */
+const compared = [
+  { kinds: ['ipca', 'pca'], name: 'IPCA and PCA' },
+  { kinds: ['local'], name: 'local PCA' },
+  { kinds: ['spca'], name: 'sparse PCA' },
+];
+
 /** One observation, its reconstruction by each method, and the errors. */
 export const createObservationView: CreateView = (root, events) => {
   const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
@@ -35,14 +42,13 @@ export const createObservationView: CreateView = (root, events) => {
   const curve = createObservationCurve();
   const moved = createMoved(events);
   const none = el('p.hint');
-  const compare = actionButton('Compare with IPCA and PCA', () => events.compare());
-  const others = Object.entries({ local: 'Compare with local PCA', spca: 'Compare with sparse PCA' }).map(([kind, text]) => ({
-    kind,
-    button: actionButton(text, () => events.compare([kind])),
+  const comparisons = compared.map(({ kinds, name }) => ({
+    kinds,
+    button: actionButton(`Compare with ${name}`, () => events.compare(kinds)),
   }));
   const picker = el('div.picker', source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
   root.append(
-    el('div.row.between', el('h3', 'One observation'), el('div.row', compare, ...others.map(({ button }) => button))),
+    el('div.row.between', el('h3', 'One observation'), el('div.row', ...comparisons.map(({ button }) => button))),
     none,
     picker,
     name,
@@ -110,16 +116,10 @@ export const createObservationView: CreateView = (root, events) => {
         picker.hidden = name.hidden = !any;
         if (!observation && usable && summary) slider.max = String(summary.rows - 1);
         if (!observation) figures.hidden = curve.root.hidden = true;
-        compare.hidden =
-          !usable ||
-          incomplete(state) ||
-          shown === 'pca' ||
-          shown === 'ipca' ||
-          ('ipca' in models && 'pca' in models) ||
-          comparing.length > 0 ||
-          training != null;
-        const busy = !usable || incomplete(state) || !compare.hidden || comparing.length > 0 || training != null;
-        for (const { kind, button } of others) button.hidden = busy || kind in models;
+        const busy = !usable || incomplete(state) || comparing.length > 0 || training != null;
+        const missing = compared.filter(({ kinds }) => kinds.some((kind) => !(kind in models)) && !kinds.includes(shown));
+        const basic = missing.includes(compared[0]); // these first
+        for (const [i, { button }] of comparisons.entries()) button.hidden = busy || !missing.includes(compared[i]) || (basic && i > 0);
         none.textContent = any
           ? ''
           : set

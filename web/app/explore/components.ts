@@ -8,8 +8,9 @@ import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts
 import type { ModelInfo } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
 
-/** Of more components than these only a row of wide windows is shown at once: the first vary most. */
-const [most, aRow] = [5, 4];
+/** Of more components than these only some are shown at once, a row or on a phone two charts: the first vary most. */
+const most = 5;
+const someOf = (charted: boolean) => (charted && innerWidth < 560 ? 2 : 4);
 
 /**
  * A card for each component: its picture, the mean ± 2 standard deviations, the
@@ -82,7 +83,7 @@ export const createComponents: CreateView = (root, events) => {
       if (shape) for (const canvas of canvases) sizePicture(canvas, shape, innerWidth < 560 ? 50 : 66);
     }
     sight.disconnect();
-    const first = components > most ? aRow : components;
+    const first = components > most ? someOf(!shape && !radii) : components;
     grid.replaceChildren(...cards.slice(0, first).map((each) => each.root));
     further.replaceChildren(...cards.slice(first).map((each) => each.root));
     fold.hidden = first === components;

@@ -255,10 +255,11 @@ export function createHistory({ store, notices, data, training, explore, view, s
   function openPlace(values: Values) {
     const { set } = store.state;
     if (values.row !== undefined && set && values.row < set.summary.rows) explore.observe({ source: 'data', index: values.row });
-    const place = { ...(values.at !== undefined && { theta: values.at }), ...(values.at2 !== undefined && { second: values.at2 }) };
+    const [theta, second] = [values.to ?? values.at, values.to2 ?? values.at2];
+    const place = { ...(theta !== undefined && { theta }), ...(second !== undefined && { second }) };
     if (Object.keys(place).length > 0) explore.move(place);
-    const { theta, second, spread, shown, ...parts } = partsOf('explore', values); // the model has its own of these
-    store.set({ ...parts, destination: values.to == null ? null : { theta: values.to, second: values.to2 ?? 0 } });
+    const { theta: _, second: __, spread, shown, ...parts } = partsOf('explore', values); // the model has its own of these
+    store.set({ ...parts, ...(values.to != null && { follows: true }) });
     openMethod(values);
   }
 

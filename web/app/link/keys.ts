@@ -68,8 +68,9 @@ export const keys: Record<string, Key> = {
   row: { kind: whole(0, 1e9), at: 'observation.index', only: 'explore', step: true },
   at: { kind: theta, at: 'theta', only: 'explore' },
   at2: { kind: theta, at: 'second', only: 'explore' },
-  to: { kind: optional(theta), at: 'destination.theta', only: 'explore' }, // where an observation is moved
-  to2: { kind: optional(theta), at: 'destination.second', only: 'explore' },
+  individual: { kind: flag, at: 'follows', only: 'explore' }, // of the observation, at θ
+  to: { kind: optional(theta), at: 'former.to', only: 'explore' }, // of earlier versions: θ of the individual
+  to2: { kind: optional(theta), at: 'former.to2', only: 'explore' },
   band: { kind: whole(-2, limits.components.most), at: 'banded', only: 'explore' },
   order: { kind: choice(['error', 'unusual']), at: 'order', only: 'explore' },
   level: { kind: choice(levels), at: 'level', only: 'explore' },

@@ -103,7 +103,6 @@ function firstPage(state: State) {
     settings: { ...suited, second: suited.second ?? alikeSecond },
     shown: settings.method,
     observation: undefined as { index: number } | undefined,
-    destination: { second: 0 },
     unfolded: state.unfolded, // each visitor's own choice; `unfold=yes` is for those who write links by hand
     experiments: { chosen: 'simulation', choices: firstChoices() },
   };

@@ -218,7 +218,7 @@ export type Events = Controller['actions'];
 /** fills an element with a view, whose events the controller receives */
 export type CreateView = (root: HTMLElement, events: Events) => View;
 
-/** The individual of the observation at the destination, with standard errors; plain: its reconstruction there with the same β; picture, plain and doubt, the errors, as drawn */
+/** The individual of the observation at θ, with standard errors; plain: its reconstruction there with the same β; picture, plain and doubt, the errors, as drawn */
 type Moved = Computed & {
   kind: string;
   observation: Observation;
@@ -344,7 +344,7 @@ export const initial = {
   diagnosis: null as (Diagnostics & Computed) | null, // of the model that θ moves
   observation: null as Observation | null,
   chosen: null as Chosen | null, // the observation that is being reconstructed
-  destination: null as { theta: number; second: number } | null, // where the observation is moved to
+  follows: false, // whether the individual of the observation is shown at θ
   moved: null as Moved | null,
   fresh: null as NewFiles | null,
   level: levels[0], // the probability that θ, read from an observation, lies in its interval: a value of `levels`

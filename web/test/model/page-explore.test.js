@@ -129,7 +129,8 @@ async function chooses(page) {
   await page.getByLabel('By', { exact: true }).selectOption('error');
 
   await tab(page, 'Look');
-  await slide(page, '[aria-label="This observation at yaw"]', 30);
+  await page.locator('.moved summary').click();
+  await slide(page, '#theta', 30);
   for (const name of ['Moved to yaw 30.0°', 'Same β at yaw 30.0°', 'Standard error'])
     await page.locator('.moved').getByRole('img', { name }).waitFor();
 
