@@ -20,7 +20,7 @@ export function createExtremes(choose: (index: number) => void, events: Events) 
     { onchange: () => events.show({ part: part.value as State['part'] }) },
   );
   const order = selectOf(
-    { error: 'error', unusual: 'distance: T² and Q' },
+    { error: 'error', unusual: 'T² and Q' },
     { onchange: () => events.show({ order: order.value as State['order'] }) },
   );
   const heads = { worst: el('h4'), best: el('h4') };

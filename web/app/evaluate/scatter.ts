@@ -15,7 +15,7 @@ import { varimax } from './varimax.ts';
 const radiusOf = (count: number) => (count < 2000 ? 3.5 : 2.5);
 
 /** What the arrows are. */
-const arrowed = { none: 'none', plain: 'variables', varimax: 'variables, varimax' };
+const arrowed = { none: 'none', plain: 'variables', varimax: 'varimax' };
 
 /**
  * Two coefficients of every observation, or one over θ, coloured by θ. With arrows it is a biplot:

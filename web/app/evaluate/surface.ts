@@ -51,7 +51,7 @@ export const createSurfaceView: CreateView = (root) => {
       const { name, text, radii, colour } = bodies[i];
       caption.replaceChildren(name, el('br'), text);
       canvas.setAttribute('aria-label', `${name} ${text}`);
-      drawSolid(canvas, sphere, radii, reach, colour, turning.view);
+      drawSolid(canvas, sphere, radii, reach, colour, turning.view());
     });
   }
 

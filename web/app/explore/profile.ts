@@ -31,7 +31,7 @@ export const createProfile: CreateView = (root) => {
       const band = predicted?.kind === shown ? bandAt(predicted, slice.theta, info.cols) : null;
       draw(chart, state, slice, band);
       away.root.hidden = !band || variablesOf(info).dotted || !narrow(band, slice.mean);
-      if (band && !away.root.hidden) drawAway(away, state, slice, band);
+      if (band && !away.root.hidden) draw(away, state, slice, band, true);
     },
   };
 };
@@ -45,50 +45,36 @@ function narrow({ low, high }: Band, mean: ArrayLike<number>) {
   return coincide(low.reduce((sum, each, k) => sum + high[k] - each, 0) / low.length, max - min);
 }
 
-/** The names of the ends of the band. */
-const endsOf = (predicted: State['predicted']) => (predicted?.dense ? ['2.5 %', '97.5 %'] : ['−2σ', '+2σ']);
-
-/** The band, the observation and the mean + β, each minus the mean at θ. */
-function drawAway(chart: ReturnType<typeof createChart>, { models, shown, predicted, observation }: State, slice: Slice, band: Band) {
-  const { colour } = method(shown);
-  const minus = (values: ArrayLike<number>) => Float64Array.from(values, (value, k) => value - slice.mean[k]);
-  const { plot, head, rows } = overVariables(models[shown].info, {
-    differences: true,
-    band: { names: endsOf(predicted), low: minus(band.low), high: minus(band.high), colour },
-    lines: [
-      ...(observation ? [{ name: 'observation', values: minus(observation.values), colour: '--text', look: { width: 1 } }] : []),
-      { name: 'mean + β', values: minus(slice.picture), colour, look: { dash: [5, 4], label: 'mean + β' } },
-    ],
-  });
-  const range = predicted?.dense
-    ? 'The band contains 95 % of observations at each place'
-    : 'The band is ±2σ of the components, without noise';
-  chart.draw(plot, head, rows, `Differences from the mean. ${range}.`);
-}
-
-function draw(chart: ReturnType<typeof createChart>, { models, shown, predicted, observation }: State, slice: Slice, band: Band | null) {
+/**
+ * The mean, the band, the observation and the mean + β over the variables.
+ *
+ * @param away whether they are drawn minus the mean at θ
+ */
+function draw(chart: ReturnType<typeof createChart>, state: State, slice: Slice, band: Band | null, away = false) {
+  const { models, shown, predicted, observation } = state;
   const { info } = models[shown];
   const { colour } = method(shown);
-  const ends = endsOf(predicted).map((end) => (predicted?.dense ? end : `mean ${end.replace('2', ' 2')}`));
+  const drawn = (values: ArrayLike<number>) => (away ? Float64Array.from(values, (value, k) => value - slice.mean[k]) : values);
+  const names = predicted?.dense ? ['2.5 %', '97.5 %'] : ['mean − 2σ', 'mean + 2σ'];
   const { plot, head, rows } = overVariables(info, {
-    band: band && { names: ends, ...band, colour },
+    differences: away,
+    band: band && { names, low: drawn(band.low), high: drawn(band.high), colour },
     lines: [
       ...(observation
-        ? [{ name: 'observation', values: observation.values, colour: '--text', look: { width: 1 }, dots: 'observation' }]
+        ? [{ name: 'observation', values: drawn(observation.values), colour: '--text', look: { width: 1 }, dots: 'observation' }]
         : []),
-      { name: 'mean', values: slice.mean, colour, look: { label: 'mean' } },
-      { name: 'mean + β', values: slice.picture, colour, look: { dash: [5, 4], label: 'mean + β' } },
+      ...(away ? [] : [{ name: 'mean', values: slice.mean, colour, look: { label: 'mean' } }]),
+      { name: 'mean + β', values: drawn(slice.picture), colour, look: { dash: [5, 4], label: 'mean + β' } },
     ],
   });
   const { dotted } = variablesOf(info);
   const place = dotted ? 'in each variable' : 'at each place';
-  const range = predicted?.dense ? `The band contains 95 % of observations ${place}.` : 'The band is ±2σ of the components, without noise.';
   const words = [
-    dotted ? '' : 'The line is the mean.',
-    band ? range : '',
+    away ? 'Differences from the mean.' : dotted ? '' : 'The line is the mean.',
+    predicted?.dense ? `The band contains 95 % of observations ${place}.` : 'The band is ±2σ of the components, without noise.',
     observation && !dotted ? 'The thin line is the observation.' : '',
   ];
-  chart.draw(plot, head, rows, words.filter(Boolean).join(' '));
+  chart.draw(plot, head, rows, words.filter((text, i) => text && (band || i !== 1)).join(' '));
 }
 
 /**

@@ -238,17 +238,11 @@ export function createHistory({ store, notices, data, training, explore, view, s
     }
     show(wanted);
     openPlace(values);
-    openUntrained(values);
+    store.set({ settings: fill(store.state.settings, 'untrained', values) }); // those changed since the training
     if (!done || !values.shown) return;
     const { shown } = store.state;
     await done; // the compared methods are trained after it
     if (store.state.shown === shown && current()) openMethod(values);
-  }
-
-  /** Restores the settings changed since the training of the model. */
-  function openUntrained(values: Values) {
-    if (Object.keys(values).some((name) => name.startsWith('untrained-')))
-      store.set({ settings: fill(store.state.settings, 'untrained', values) });
   }
 
   /** Runs at once, so that later actions of the visitor win. */

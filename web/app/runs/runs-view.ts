@@ -1,32 +1,26 @@
-import { actionButton, changes, el, headOf, hintText, refill } from '../kit/dom.ts';
+import { actionButton, changes, el, headOf, hintText, refill, scrollRegion } from '../kit/dom.ts';
 import { count, date } from '../kit/format.ts';
 import { courseOf, differencesOf, errorText, summaryOf } from './run.ts';
 import type { CreateView, Run } from '../state/state.ts';
-
-/** The number of runs that a folded log shows. */
-const few = 12;
 
 /** The run log: a row for each training; what differs between two that are ticked. */
 export const createRunsView: CreateView = (root, events) => {
   const body = el('tbody');
   const gone = el('p.hint');
-  const all = el('button.quiet', { type: 'button', onclick: () => unfold() });
   const pair = el('table.runs', { 'aria-label': 'Two runs side by side', hidden: true });
   root.append(
     el('h3', 'Run log'),
     hintText('Every training, newest first. Tick two to compare them.'),
-    el(
-      'div.scroll',
+    scrollRegion(
+      'Run log',
       el('table.runs', { 'aria-label': 'Run log' }, headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Settings', '']), body),
     ),
-    all,
     gone,
     el('div.scroll', pair),
   );
   /** The runs to compare, at most two. */
   let chosen: Run[] = [];
   const rows: WeakMap<Run, HTMLTableRowElement> = new WeakMap();
-  let unfolded = false;
   let runs: Run[] = [];
 
   /** @param place in the log, from 1 */
@@ -72,27 +66,19 @@ export const createRunsView: CreateView = (root, events) => {
     pair.replaceChildren(headOf(['Difference', ...chosen.map((run) => `Run ${first + runs.indexOf(run)}`)]), el('tbody', ...lines));
   }
 
-  function unfold() {
-    unfolded = !unfolded;
-    draw();
-  }
-
   /** The number of the oldest run. */
   let first = 1;
   function draw() {
-    const shown = unfolded ? runs : runs.slice(-few);
     const best = new Map();
     for (const run of runs) {
       const { key } = run.source;
       if (run.test != null && (!best.has(key) || run.test < best.get(key).test)) best.set(key, run);
     }
-    refill(body, ...[...shown].reverse().map((run) => rowOf(run, first + runs.indexOf(run))));
-    for (const run of shown) {
+    refill(body, ...[...runs].reverse().map((run) => rowOf(run, first + runs.indexOf(run))));
+    for (const run of runs) {
       const mark = rows.get(run)?.querySelector('.best');
       if (mark) mark.textContent = best.get(run.source.key) === run && runs.length > 1 ? 'lowest' : '';
     }
-    all.hidden = runs.length <= few;
-    all.textContent = unfolded ? `Show the last ${few}` : `Show all ${count(runs.length)} runs`;
     compare();
   }
 

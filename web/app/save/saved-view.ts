@@ -15,15 +15,13 @@ export const createSavedView: CreateView = (root, events) => {
     pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.upload(file)),
     room,
   );
-  /** the model being renamed, and its form */
-  let renaming: { id: string; form: HTMLElement } | null = null;
   let latest: State | null = null;
   /** what each row shows, and the row: one that still says the same stays, for a pointer may be down on its button */
   let rows = new Map<string, { shows: string; row: HTMLElement }>();
 
   function rowOf(saved: SavedModel) {
     const { id, name, kind, bytes, created, damaged } = saved;
-    const shows = [name, kind, bytes, created, damaged, latest?.openingModel === id, renaming?.id === id].join();
+    const shows = [name, kind, bytes, created, damaged, latest?.openingModel === id].join();
     const last = rows.get(id);
     return last?.shows === shows ? last : { shows, row: item(saved) };
   }
@@ -39,52 +37,28 @@ export const createSavedView: CreateView = (root, events) => {
     return el(
       'li',
       { 'data-model': saved.name, 'aria-busy': opening ? 'true' : null },
-      renaming?.id === saved.id ? renaming.form : el('strong', saved.name),
+      saved.damaged ? el('strong', saved.name) : nameOf(saved),
       el('span.hint', facts),
       el(
         'div.row',
-        ...(saved.damaged
-          ? []
-          : [
-              action('Open', () => events.open(saved)),
-              action('Rename', () => edit(saved)),
-              action('Download', () => events.download(saved)),
-            ]),
+        ...(saved.damaged ? [] : [action('Open', () => events.open(saved)), action('Download', () => events.download(saved))]),
         action('Delete', () => events.remove(saved)),
       ),
     );
   }
 
-  function renameForm(saved: SavedModel) {
-    const input = el('input', {
-      type: 'text',
-      value: saved.name,
-      maxlength: 120,
-      'aria-label': `New name of ${saved.name}`,
-      onkeydown: (event: KeyboardEvent) => {
-        if (event.key === 'Escape') edit(null);
-      },
-    });
-    const form = el(
-      'form.row',
-      {
-        onsubmit: (event: SubmitEvent) => {
-          event.preventDefault();
-          if (input.value.trim() && input.value.trim() !== saved.name) events.rename({ id: saved.id, name: input.value.trim() });
-          edit(null);
-        },
-      },
-      input,
-      el('button', { type: 'submit' }, 'Keep'),
-    );
-    queueMicrotask(() => input.select());
-    return form;
-  }
-
-  function edit(saved: SavedModel | null) {
-    if (saved) rows.delete(saved.id); // a form begins anew
-    renaming = saved && { id: saved.id, form: renameForm(saved) };
-    if (latest) fill(latest);
+  /** The name, to be typed over. Escape leaves it. */
+  function nameOf({ id, name }: SavedModel) {
+    const input = el('input', { type: 'text', value: name, maxlength: 120, 'aria-label': `Name of ${name}`, onchange, onkeydown });
+    function onchange() {
+      const next = input.value.trim();
+      if (next && next !== name) events.rename({ id, name: next });
+      else input.value = name;
+    }
+    function onkeydown({ key }: KeyboardEvent) {
+      if (key === 'Escape') input.value = name;
+    }
+    return input;
   }
 
   function fill({ saved, storage }: State) {

@@ -42,7 +42,7 @@ test('a session of own files opens in a fresh profile as it was, without trainin
   await tab(page, 'Look');
   await page.getByLabel('Band', { exact: true }).selectOption('0');
   await tab(page, 'Judge');
-  await page.getByLabel('By', { exact: true }).selectOption('distance: T² and Q');
+  await page.getByLabel('By', { exact: true }).selectOption('T² and Q');
   await page.waitForFunction(() => location.hash.includes('band=0&order=unusual'));
   await page.getByRole('checkbox', { name: 'Posterior means' }).check();
   await page.waitForFunction(() => location.hash.includes('&posterior=yes'));

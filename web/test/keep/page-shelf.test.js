@@ -107,20 +107,17 @@ soak('two tabs: what one saves, renames and deletes, the other lists', async (t)
   await other.locator('#shelf').getByText('None yet').waitFor();
   await save(page, 'shared');
   await other.locator('li[data-model="shared"]').waitFor();
-  await other.getByRole('button', { name: 'Rename shared' }).click();
-  await other.getByLabel('New name of shared').fill('ours');
+  await other.getByLabel('Name of shared').fill('ours');
   await other.keyboard.press('Enter');
   await page.locator('li[data-model="ours"]').waitFor();
-  await other.getByRole('button', { name: 'Rename ours' }).click();
-  await other.getByLabel('New name of ours').fill('half a na');
+  await other.getByLabel('Name of ours').fill('half a na');
   await save(page, 'beside');
   await other.locator('li[data-model="beside"]').waitFor();
   await other.keyboard.type('me'); // what is typed stays, and the keyboard stays there
   await other.keyboard.press('Enter');
   await page.locator('li[data-model="half a name"]').waitFor();
   await other.getByRole('button', { name: 'Delete beside' }).click();
-  await other.getByRole('button', { name: 'Rename half a name' }).click();
-  await other.getByLabel('New name of half a name').fill('ours');
+  await other.getByLabel('Name of half a name').fill('ours');
   await other.keyboard.press('Enter');
   await page.locator('li[data-model="ours"]').waitFor();
   await other.getByRole('button', { name: 'Delete ours' }).click();

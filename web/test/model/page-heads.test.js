@@ -109,10 +109,9 @@ async function stageFollows(page) {
 soak('saved models: rename, download, delete and undo, upload', async (t) => {
   const page = await trainedSimulation(t);
   await save(page, 'first');
-  await page.getByRole('button', { name: 'Rename first' }).click();
-  await page.getByLabel('New name of first').fill('second');
+  await page.getByLabel('Name of first').fill('second');
   await page.keyboard.press('Enter');
-  await page.getByText('second', { exact: true }).waitFor();
+  await page.locator('li[data-model="second"]').waitFor();
 
   const { name, bytes: file } = await download(page, () => page.getByRole('button', { name: 'Download second' }).click());
   assert.equal(name, 'second.npz');
