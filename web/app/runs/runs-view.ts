@@ -12,7 +12,7 @@ export const createRunsView: CreateView = (root, events) => {
     el('h3', 'Run log'),
     hintText('Every training, newest first. Tick two to compare them.'),
     scrollRegion(
-      'Run log',
+      'Runs, newest first',
       el('table.runs', { 'aria-label': 'Run log' }, headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Settings', '']), body),
     ),
     gone,

@@ -101,7 +101,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   });
   await during('saving', async () => {
     await save(page, `${tag}=1`.replaceAll('"', ''));
-    await showsTag('#shelf');
+    await page.locator(`#shelf li[data-model^="${tag}"]`).waitFor();
     await page.locator('#shelf').getByLabel('Name of').fill(`=1 ${tag}`);
     await page.keyboard.press('Enter');
     await page.locator(`li[data-model="=1 ${tag}"]`).waitFor();
