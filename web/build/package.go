@@ -65,6 +65,9 @@ func (s *site) addTypes() error {
 	if _, err := os.Stat(tool); err != nil {
 		return nil
 	}
+	if _, err := s.run(nil, "go", "generate", "./core/settings"); err != nil { // engine/types/options.ts
+		return err
+	}
 	made, err := os.MkdirTemp("", "ppca-types-")
 	if err != nil {
 		return err

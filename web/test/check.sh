@@ -16,7 +16,7 @@ in_wasm() {
 		./wasm/host ./wasm/messages ./wasm/store ./core/solver
 }
 
-types() { node web/node_modules/typescript-7/bin/tsc -p "web/$1"; }
+types() { go generate ./core/settings && node web/node_modules/typescript-7/bin/tsc -p "web/$1"; }
 formatted() (cd web && npx prettier --check --cache --log-level=warn .)
 
 in_firefox() {

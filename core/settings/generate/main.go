@@ -10,7 +10,8 @@ import (
 )
 
 // files are those that are made, by their paths from the root of the project. Those come first on
-// which Go programs depend.
+// which Go programs depend. The last is no part of the repository, because no program needs it: the
+// build makes it where it makes the types of the module.
 var files = []struct {
 	path string
 	make func() string
@@ -25,8 +26,8 @@ var files = []struct {
 func main() {
 	log.SetFlags(0)
 	for _, f := range files {
-		old := read(f.path)
-		if text := f.make(); text != old {
+		old, _ := os.ReadFile(path(f.path)) // which may not be there yet
+		if text := f.make(); text != string(old) {
 			must(0, os.WriteFile(path(f.path), []byte(text), 0o644))
 		}
 	}
