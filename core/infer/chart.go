@@ -16,7 +16,7 @@ import (
 // of the data.
 type Chart struct {
 	Mean   *mat.Dense   // G×K
-	Curves []*mat.Dense // one for each centile, G×K: the value below which so many percent of the observations lie
+	Curves []*mat.Dense // one for each centile, G×K: the value below which so many percent of the observations lie; NaN if fewer than 3 rows know the variable
 }
 
 // NewChart returns the chart of m at the given values of θ (G·P numbers), with curves of
@@ -62,7 +62,8 @@ func NewChart(ctx context.Context, m *model.Model, theta, centiles []float64) (*
 }
 
 // Centiles returns the centile (n×K, in percent) of each known cell of d among the
-// observations at its θ, by the distribution of its variable alone; NaN of unknown cells.
+// observations at its θ, by the distribution of its variable alone; NaN of unknown cells, and of
+// variables that fewer than 3 rows know.
 // It fails as eachRow does.
 func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, error) {
 	if err := m.CheckObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
@@ -83,9 +84,15 @@ func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, erro
 }
 
 // marginal returns m and s (K) of a law, converted in place to the units of the data: a value of x_c with the share
-// q below it is m_c + s_c times the quantile of its errors in folds that were left out.
+// q below it is m_c + s_c times the quantile of its errors in folds that were left out. s_c is NaN where too few rows
+// know c.
 func marginal(m *model.Model, law *density.Law) (mean, spread []float64) {
 	toData(m, law.Mean)
 	toData(m, law.SD)
+	for c := range law.SD {
+		if !m.Density.Told(c) {
+			law.SD[c] = math.NaN()
+		}
+	}
 	return law.Mean, law.SD
 }

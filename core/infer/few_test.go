@@ -60,6 +60,13 @@ func TestFewKnownCells(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			chart, err := infer.NewChart(t.Context(), m, []float64{0.5}, []float64{2.5, 97.5})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if low := chart.Curves[0].At(0, hidden); math.IsNaN(low) != (known == 1) || low >= chart.Mean.At(0, hidden) {
+				t.Errorf("%d known cells: the band begins at %v, the mean is %v", known, low, chart.Mean.At(0, hidden))
+			}
 			for i := range 100 {
 				if math.IsNaN(filled.Errors.At(i, hidden)) != (known == 1) {
 					t.Fatalf("%d known cells: the standard error %v", known, filled.Errors.At(i, hidden))

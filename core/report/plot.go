@@ -62,16 +62,17 @@ func (p *plot) line(x, y []float64, colour string, width float64) {
 	fmt.Fprintf(&p.marks, `<polyline points="%s" fill="none" stroke="%s" stroke-width="%g" stroke-linejoin="round"/>`, path.String(), colour, width)
 }
 
-// band fills the area between two lines.
+// band fills the area between two lines, where both are known.
 func (p *plot) band(x, low, high []float64, colour string) {
-	var path strings.Builder
+	var path, back string
 	for i := range x {
-		fmt.Fprintf(&path, "%.1f,%.1f ", p.px(x[i]), p.py(low[i]))
+		if math.IsNaN(low[i]) || math.IsNaN(high[i]) {
+			continue
+		}
+		path += fmt.Sprintf("%.1f,%.1f ", p.px(x[i]), p.py(low[i]))
+		back = fmt.Sprintf("%.1f,%.1f ", p.px(x[i]), p.py(high[i])) + back
 	}
-	for i := len(x) - 1; i >= 0; i-- {
-		fmt.Fprintf(&path, "%.1f,%.1f ", p.px(x[i]), p.py(high[i]))
-	}
-	fmt.Fprintf(&p.marks, `<polygon points="%s" fill="%s" opacity="0.15"/>`, path.String(), colour)
+	fmt.Fprintf(&p.marks, `<polygon points="%s" fill="%s" opacity="0.15"/>`, path+back, colour)
 }
 
 // dots draws a dot at each point inside the frame.

@@ -167,7 +167,8 @@ function bandOf({ models, shown, banded, predicted, band, standing, observation 
 function drawingOf(k: number, state: State, observed: { thetas: number[]; values: Float64Array } | null): Drawing {
   const { models, shown, strips, predicted, observation } = state;
   const { info } = models[shown];
-  const band = bandOf(state, k);
+  const found = bandOf(state, k);
+  const band = found?.curves[0].some(([, value]) => !Number.isNaN(value)) ? found : null; // too few rows know the variable
   const [low, high] = band ? [band.curves[0], band.curves[band.curves.length - 1]] : [[], []];
   const law =
     predicted?.kind === shown && predicted.law
