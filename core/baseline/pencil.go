@@ -7,7 +7,6 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/job"
 	"ppca/core/linalg"
 )
 
@@ -17,11 +16,10 @@ const singular = 1e-13
 
 // pencil returns as rows the count eigenvectors a of s a = λ c a with the smallest λ,
 // scaled to aᵀca = 1, for symmetric s and c ≥ 0 (r×r). It returns fewer if c has a
-// lower rank. It fails if a checkpoint fails.
+// lower rank. It fails as linalg.Decomposed does.
 func pencil(ctx context.Context, s, c blas64.General, count int) (blas64.General, error) {
-	eigen := linalg.NewEigen(c.Rows)
-	eigen.Decompose(c)
-	if err := job.Checkpoint(ctx); err != nil {
+	eigen, err := linalg.Decomposed(ctx, c)
+	if err != nil {
 		return blas64.General{}, err
 	}
 	kept := 0
@@ -33,8 +31,10 @@ func pencil(ctx context.Context, s, c blas64.General, count int) (blas64.General
 	half, full := zeros(kept, c.Cols), zeros(kept, kept)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whitening, s, 0, half)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, half, whitening, 0, full)
-	whitened := linalg.NewEigen(kept)
-	whitened.Decompose(full)
+	whitened, err := linalg.Decomposed(ctx, full)
+	if err != nil {
+		return blas64.General{}, err
+	}
 	out := zeros(min(count, kept), c.Cols)
 	for v := range out.Rows { // the smallest first
 		blas64.Gemv(blas.Trans, 1, whitening, vector(row(whitened.Vectors, kept-1-v)), 0, vector(row(out, v)))

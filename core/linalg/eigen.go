@@ -1,12 +1,16 @@
 package linalg
 
 import (
+	"context"
 	"math"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/lapack"
 	"gonum.org/v1/gonum/lapack/lapack64"
+
+	"ppca/core/fault"
+	"ppca/core/job"
 )
 
 // An Eigen decomposes symmetric matrices, A = Σ λ_i u_i u_iᵀ, by LAPACK, and reuses its memory.
@@ -19,11 +23,27 @@ type Eigen struct {
 
 // NewEigen returns an Eigen for matrices of up to n×n.
 func NewEigen(n int) *Eigen {
-	e := &Eigen{Values: make([]float64, n), Vectors: general(n, n), columns: make([]float64, n*n), values: make([]float64, n)}
+	e := &Eigen{Values: make([]float64, n), Vectors: general(n, n)}
+	e.columns, e.values = make([]float64, n*n), make([]float64, n)
 	size := make([]float64, 1)
 	lapack64.Syev(lapack.EVCompute, e.symmetric(n), e.values, size, -1)
 	e.work = make([]float64, int(size[0]))
 	return e
+}
+
+// Decomposed returns the decomposition of the symmetric matrix a. It fails if a checkpoint fails, of
+// which one is before and one after the work of LAPACK, which has none, and with ERR_NONFINITE if
+// the decomposition does.
+func Decomposed(ctx context.Context, a blas64.General) (*Eigen, error) {
+	if err := job.Checkpoint(ctx); err != nil {
+		return nil, err
+	}
+	e := NewEigen(a.Rows)
+	if !e.Decompose(a) {
+		return nil, fault.New(fault.NonFinite,
+			"the eigenvalues of a matrix of %d rows cannot be computed: look for extreme values in the data", a.Rows)
+	}
+	return e, job.Checkpoint(ctx)
 }
 
 // symmetric views columns as an n×n matrix.

@@ -58,7 +58,9 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 		mean := addRidge(a, u, lead, u)
 		curvature += mean * float64(group.Hi-group.Lo) / float64(p.K)
 		linalg.AddDiagonal(a, m.damping.share*mean)
-		linalg.InvertPositive(a)
+		if err := linalg.InvertPositive(ctx, a); err != nil {
+			return err
+		}
 		if err := job.Checkpoint(ctx); err != nil {
 			return err
 		}
@@ -70,7 +72,9 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 			linalg.AddTie(inner, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis*change)
 		}
 		linalg.AddDiagonal(inner, insideRidge*max(meanDiagonal(inner), curvature))
-		linalg.InvertPositive(inner)
+		if err := linalg.InvertPositive(ctx, inner); err != nil {
+			return err
+		}
 	}
 	return job.Checkpoint(ctx)
 }
@@ -93,13 +97,17 @@ func (m *preconditioner) pairs() []float64 {
 }
 
 // applyInner multiplies the parts inside the spans by the inverses.
-func (m *preconditioner) applyInner() {
+func (m *preconditioner) applyInner(ctx context.Context) error {
 	parts, rotation := m.parts.all, m.rotation.all
 	width := parts.Cols / len(m.inner)
 	for pair, inner := range m.inner {
 		lo, hi := pair*width, (pair+1)*width
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inner, linalg.Block(parts, 0, parts.Rows, lo, hi), 0, linalg.Block(rotation, 0, rotation.Rows, lo, hi))
+		from, to := linalg.Block(parts, 0, parts.Rows, lo, hi), linalg.Block(rotation, 0, rotation.Rows, lo, hi)
+		if err := linalg.Multiply(ctx, blas.NoTrans, 1, inner, from, 0, to); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // addRidge adds outsideRidge times their mean diagonal, and outsideRidge of each own
@@ -131,16 +139,18 @@ func (m *preconditioner) apply(ctx context.Context, d arrange.Stack) error {
 	e, p := m.e, m.e.t.P
 	m.splitInside(d, m.parts)
 	for index, group := range p.Groups() {
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.outside[index], linalg.Block(d.General, 0, d.Rows, group.Lo, group.Hi),
-			0, linalg.Block(m.image.General, 0, d.Rows, group.Lo, group.Hi))
-		if err := job.Checkpoint(ctx); err != nil {
+		from := linalg.Block(d.General, 0, d.Rows, group.Lo, group.Hi)
+		to := linalg.Block(m.image.General, 0, d.Rows, group.Lo, group.Hi)
+		if err := linalg.Multiply(ctx, blas.NoTrans, 1, m.outside[index], from, 0, to); err != nil {
 			return err
 		}
 	}
 	copy(d.Data, m.image.Data)
 	p.Restrict(d)
 	m.splitInside(d, m.rotation)
-	m.applyInner()
+	if err := m.applyInner(ctx); err != nil {
+		return err
+	}
 	for b, vb := range p.PerKnot {
 		if vb > 0 {
 			e.addInside(d, b, 1, m.rotation.of[b])

@@ -30,10 +30,18 @@ func (t *Pass) Coefficients(ctx context.Context, q Stack) (float64, error) {
 		clear(inverses)
 	}
 	for j := range t.P.Cells {
-		total += t.solveCell(j, inverses)
+		part, err := t.solveCell(ctx, j, inverses)
+		if err != nil {
+			return 0, err
+		}
+		total += part
 	}
 	if t.centred {
-		total += t.centre(inverses)
+		increase, err := t.centre(ctx, inverses)
+		if err != nil {
+			return 0, err
+		}
+		total += increase
 	}
 	return total / float64(t.P.N), job.Checkpoint(ctx)
 }
@@ -74,15 +82,15 @@ func (t *Pass) addWeighted(lo, hi int) {
 
 // solveCell computes the coefficients of the rows of cell j and returns their part of the data
 // term less Σ‖x_i‖². In the centred gauge it adds Σ a_i² H_i⁻¹ to inverses.
-func (t *Pass) solveCell(j int, inverses []float64) float64 {
+func (t *Pass) solveCell(ctx context.Context, j int, inverses []float64) (float64, error) {
 	total := 0.0
-	t.eachRow(j, func(row int) {
+	err := t.eachRow(ctx, j, func(row int) {
 		total += t.solveRow(row, j)
 		if t.centred {
 			t.addInverse(row, inverses)
 		}
 	})
-	return total
+	return total, err
 }
 
 // gram computes q_a q_bᵀ of one pair over columns lo…hi, U×U, doubled and made

@@ -1,6 +1,8 @@
 package arrange
 
 import (
+	"context"
+
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/linalg"
@@ -38,8 +40,9 @@ func (t *Pass) addInverse(i int, inverses []float64) {
 }
 
 // centre moves the coefficients to Σβ = 0 and returns the increase of the sum of
-// squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹. It repeats the shift for the rounding of the first.
-func (t *Pass) centre(inverses []float64) float64 {
+// squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹. It repeats the
+// shift to remove the rounding of the first.
+func (t *Pass) centre(ctx context.Context, inverses []float64) (float64, error) {
 	left := t.sumCoefficients()
 	first, delta := t.firstSum, t.delta
 	copy(first, t.sum)
@@ -48,14 +51,16 @@ func (t *Pass) centre(inverses []float64) float64 {
 	for left > centredShare*size {
 		copy(delta, t.sum)
 		t.solver.Solve(inverses, delta)
-		t.shift(delta)
+		if err := t.shift(ctx, delta); err != nil {
+			return 0, err
+		}
 		linalg.AddTo(t.nu, delta)
 		before := left
 		if left = t.sumCoefficients(); !(left < before/2) {
 			break // rounding, or components that no observation has
 		}
 	}
-	return blas64.Dot(linalg.Vector(t.nu), linalg.Vector(first))
+	return blas64.Dot(linalg.Vector(t.nu), linalg.Vector(first)), nil
 }
 
 // sumCoefficients computes Σ a_iβ_i and returns the sum of its absolute values.
@@ -68,10 +73,13 @@ func (t *Pass) sumCoefficients() float64 {
 }
 
 // shift subtracts a_i H_i⁻¹δ from every β_i.
-func (t *Pass) shift(delta []float64) {
+func (t *Pass) shift(ctx context.Context, delta []float64) error {
 	for j := range t.P.Cells {
-		t.eachRow(j, func(row int) { t.shiftRow(row, j, delta) })
+		if err := t.eachRow(ctx, j, func(row int) { t.shiftRow(row, j, delta) }); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // shiftRow subtracts a_i H_i⁻¹δ from β_i.

@@ -12,6 +12,7 @@ import (
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/testing/sample"
 	"ppca/core/internal/testing/testkit"
+	"ppca/core/job"
 	"ppca/core/linalg"
 )
 
@@ -50,6 +51,38 @@ func TestInversesOfTheGauge(t *testing.T) {
 			if !(math.Abs(sum) <= 1e-13*float64(c.n)) {
 				t.Errorf("%s: Σaβ_%d = %v", c.name, v+1, sum)
 			}
+		}
+	}
+}
+
+// TestCheckpointsOfCoefficients: each of three passes over the rows, products, solutions and the
+// shift of the gauge, has a checkpoint every BlockRows rows, and stops there.
+func TestCheckpointsOfCoefficients(t *testing.T) {
+	d := sample.Data(20*arrange.BlockRows, 5, 0.3, 7)
+	o := sample.Defaults(t, d)
+	o.Components, o.Gauge = 2, fit.Centred
+	p := sample.Problem(t, d, o)
+	q, err := arrange.KnotwiseStart(t.Context(), p, arrange.RoughTolerance, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pass, reached := arrange.NewPass(p, 1, true), 0
+	if _, err := pass.Coefficients(job.WithCheckpoints(t.Context(), func() error { reached++; return nil }), q); err != nil {
+		t.Fatal(err)
+	}
+	if reached < 3*20 {
+		t.Errorf("%d checkpoints", reached)
+	}
+	for stop := 1; stop <= reached; stop++ {
+		count := 0
+		_, err := pass.Coefficients(job.WithCheckpoints(t.Context(), func() error {
+			if count++; count >= stop {
+				return context.Canceled
+			}
+			return nil
+		}), q)
+		if err != context.Canceled || count != stop {
+			t.Errorf("stopped at checkpoint %d: %v after %d", stop, err, count)
 		}
 	}
 }

@@ -1,9 +1,12 @@
 package arrange
 
 import (
+	"context"
+
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"ppca/core/job"
 	"ppca/core/linalg"
 )
 
@@ -64,13 +67,10 @@ func (m *maskedSums) visibleProducts(t *Pass, j, lo, hi int) {
 }
 
 // eachRow visits the rows of cell j, each with the inner products over its visible
-// columns.
-func (t *Pass) eachRow(j int, visit func(row int)) {
+// columns. It fails if a checkpoint fails, one every BlockRows rows.
+func (t *Pass) eachRow(ctx context.Context, j int, visit func(row int)) error {
 	if t.P.Masks == nil {
-		for row := t.P.First[j]; row < t.P.First[j+1]; row++ {
-			visit(row)
-		}
-		return
+		return visitRows(ctx, t.P.First[j], t.P.First[j+1], visit)
 	}
 	alike := t.P.Masks.ByPattern[j]
 	for lo := 0; lo < len(alike); lo += patternsAtOnce {
@@ -80,11 +80,24 @@ func (t *Pass) eachRow(j int, visit func(row int)) {
 			for slot, index := range t.cellPairs[j] {
 				t.grams[index] = t.masked.seen[slot].Data[r*t.u*t.u : (r+1)*t.u*t.u]
 			}
-			for row := rows.First; row < rows.End; row++ {
-				visit(row)
+			if err := visitRows(ctx, rows.First, rows.End, visit); err != nil {
+				return err
 			}
 		}
 	}
+	return nil
+}
+
+func visitRows(ctx context.Context, lo, hi int, visit func(row int)) error {
+	for row := lo; row < hi; row++ {
+		visit(row)
+		if row%BlockRows == BlockRows-1 {
+			if err := job.Checkpoint(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // secondMoments computes S of cell j for every set of visible rows.
