@@ -9,7 +9,8 @@ import (
 	"ppca/core/model"
 )
 
-// A Rarity says how unusual each of n observations is for its θ.
+// A Rarity says how unusual each of n observations is for its θ: NaN of those that know only variables whose spread
+// cannot be told.
 type Rarity struct {
 	LogDensity []float64 // n, of the known cells whose variables vary, natural logarithm, in the units of the data
 	Centile    []float64 // n, percentage of observations at this θ that lie nearer to their mean
@@ -23,6 +24,10 @@ func Unusual(ctx context.Context, m *model.Model, d fit.Data) (*Rarity, error) {
 	r := &Rarity{}
 	return r, eachRow(ctx, m, d, func(_ int, row *observedRow) error {
 		p := row.posterior
+		if p.Known == 0 {
+			r.LogDensity, r.Centile = append(r.LogDensity, math.NaN()), append(r.Centile, math.NaN())
+			return nil
+		}
 		known, units := float64(p.Known), 0.0
 		for c := range m.K() {
 			if row.known != nil && !row.known[c] || row.law.Constant(c) || !m.Density.Told(c) {

@@ -95,6 +95,34 @@ func TestImpute(t *testing.T) {
 	}
 }
 
+// TestScoreOfHardlyKnownVariables: of a row that knows only a variable of which two rows were known, score says no
+// log-density, and says the others.
+func TestScoreOfHardlyKnownVariables(t *testing.T) {
+	folder := t.TempDir()
+	var text strings.Builder
+	text.WriteString("age,a,b,z\n")
+	for i := range 40 {
+		z := ""
+		if i < 2 {
+			z = strconv.Itoa(i)
+		}
+		fmt.Fprintf(&text, "%d,%d,%d,%s\n", i, i*i%7, i*i*i%11, z)
+	}
+	writeText(t, folder, "seldom.csv", text.String())
+	must(t, folder, "fit", "-lambda", "rule", "-theta", "age", "-missing", "model", "-o", "model.npz", "seldom.csv")
+	writeText(t, folder, "new.csv", "age,a,b,z\n5,1,2,\n6,,,1\n")
+	score := []string{"score", "-model", "model.npz", "-missing", "model", "new.csv"}
+	said := fields(t, must(t, folder, append(score, "-json")...))
+	for _, name := range []string{"logDensity", "centile"} {
+		if list := said[name].([]any); list[0] == nil || list[1] != nil {
+			t.Errorf("%s: %v", name, list)
+		}
+	}
+	if out := must(t, folder, score...); strings.Contains(out, "NaN") || !strings.Contains(out, "of the log-density over 1:") {
+		t.Error(out)
+	}
+}
+
 // numbersOf returns the cells of a table below its header and right of the first column.
 func numbersOf(t *testing.T, folder, name string) [][]float64 {
 	t.Helper()
