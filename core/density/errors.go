@@ -106,7 +106,7 @@ func (l *left) record(ctx context.Context, r *record, grid *Grid, random *rand.R
 		}
 		r.distance = append(r.distance, p.unusual())
 		for c := range k {
-			if (seen == nil || seen[c]) && l.density.Counts[c] > 0 {
+			if (seen == nil || seen[c]) && l.density.Counts[c] >= min(fewest, float64(l.density.Rows)) {
 				r.errors[c] = append(r.errors[c], z[c])
 			}
 		}

@@ -24,12 +24,15 @@ const (
 )
 
 // shapeOf returns the quantiles of errors at the normal scores: theirs or, where few errors lie beyond, those of
-// Student's t with freedom degrees of freedom and the size of the errors.
+// Student's t with freedom degrees of freedom and the size of the errors; without any, the size 1 of z.
 func shapeOf(errors []float64, freedom float64) []float64 {
 	out, n := make([]float64, ShapePoints), float64(len(errors))
 	square := 0.0
 	for _, e := range errors {
 		square += e * e / n
+	}
+	if len(errors) == 0 {
+		square = 1
 	}
 	t := distuv.StudentsT{Mu: 0, Sigma: math.Sqrt(square), Nu: max(freedom, 3)}
 	slices.Sort(errors)

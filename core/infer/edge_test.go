@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/density"
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/method"
@@ -84,6 +86,32 @@ func TestHardlyAnyData(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestFewKnownRowsInOneFold: bands of a variable that three or four rows know have a usual width, although one alone is
+// left of them outside of a fold.
+func TestFewKnownRowsInOneFold(t *testing.T) {
+	const n, k, seldom = 40, 3, 2
+	for _, rows := range [][]int{{0, 1, 2}, {0, 1, 2, 4}, {0, 1, 2, 3}} {
+		random := rand.New(rand.NewPCG(uint64(len(rows)), 1))
+		x := mat.NewDense(n, k, nil)
+		d := fit.Data{X: x, Observed: make([]bool, n*k)}
+		for i := range n {
+			d.Theta, d.Groups = append(d.Theta, float64(i%7)), append(d.Groups, i/2)
+			for c := range k {
+				x.Set(i, c, 100+random.NormFloat64())
+				d.Observed[i*k+c] = c != seldom || slices.Contains(rows, i)
+			}
+		}
+		m, err := method.FitWithDensity(t.Context(), d, method.Settings{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		shape := m.Density.Errors.Shape(seldom)
+		if width := density.Quantile(shape, 0.975) - density.Quantile(shape, 0.025); !(width > 1 && width <= 50) {
+			t.Errorf("known in rows %v: the band is %v standard deviations wide", rows, width)
 		}
 	}
 }
