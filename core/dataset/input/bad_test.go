@@ -70,6 +70,7 @@ func TestBadInput(t *testing.T) {
 		{"two roles", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", ID: "t"}, fault.Option, []string{`"t"`, "theta", "id"}},
 		{"nothing to model", []dataset.File{csvFile("t,x\n1,2\n3,4\n")}, dataset.Options{Theta: "t", Ignore: []string{"x"}}, fault.Shape, []string{"no column"}},
 		{"a word among six numbers", []dataset.File{csvFile("age,x\n1,2\n3,4\n5,heavy\n6,7\n7,8\n8,9\n9,1\n")}, dataset.Options{Accept: true}, fault.Format, []string{"row 3", "line 4", `"x"`, `"heavy"`}},
+		{"a word in a column that is left out", []dataset.File{csvFile("age,x\n1,2\n3,4\n5,heavy\n6,7\n7,8\n8,9\n9,1\n")}, dataset.Options{Theta: "age", Ignore: []string{"x"}}, fault.Shape, []string{"no column is left"}},
 		{"one column of decimal commas", []dataset.File{csvFile("mass\n60,0\n61,1\n62,5\n")}, dataset.Options{Accept: true}, fault.Shape, []string{"line 1", "decimal marks"}},
 		{"bad split", []dataset.File{csvFile("t,x,s\n1,2,train\n3,4,maybe\n")}, dataset.Options{Theta: "t", Split: "s"}, fault.Format, []string{"row 2", `"maybe"`}},
 		{"all for testing", []dataset.File{csvFile("t,x,s\n1,2,test\n3,4,test\n")}, dataset.Options{Theta: "t", Split: "s"}, fault.Shape, []string{"none is left"}},

@@ -159,8 +159,7 @@ func (p plan) observe(ctx context.Context, s *dataset.Set, numbers bool, order [
 			}
 		}
 		if hidden == k {
-			return fault.New(fault.Shape, "row %d has no observed cell, so the row cannot be modelled: remove it",
-				order[i]+1).With("row", order[i]+1)
+			return p.unseen(order[i] + 1)
 		}
 		if s.Missing.Cells += hidden; hidden > 0 {
 			s.Missing.Rows++
@@ -178,6 +177,15 @@ func (p plan) observe(ctx context.Context, s *dataset.Set, numbers bool, order [
 	s.Note(dataset.NoteCells, fmt.Sprintf("%s of %s cells %s %s; the model takes %s as not observed", fault.Count(hidden),
 		fault.Count(len(observed)), verb(hidden, "is", "are"), why, verb(hidden, "it", "them")))
 	return nil
+}
+
+// unseen returns the error of a row without an observed cell.
+func (p plan) unseen(row int) error {
+	err := fault.New(fault.Shape, "row %d has no observed cell, so the row cannot be modelled: remove it", row).With("row", row)
+	if p.mask == nil {
+		return err
+	}
+	return fault.New(fault.Shape, "%s: %w", p.mask.Name, err).With("file", p.mask.Name).With("row", row)
 }
 
 // verb returns the form for a number of things.

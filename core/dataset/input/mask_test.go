@@ -69,7 +69,7 @@ func TestMaskRefusesBadInput(t *testing.T) {
 		{"sizes", dataset.Options{}, mask([]int{2, 3}, 1, 1, 1, 1, 1, 1), fault.Shape, "2×3, but the data have 3 rows of 2"},
 		{"one dimension", dataset.Options{}, mask([]int{6}, 1, 1, 1, 1, 1, 1), fault.Shape, "two dimensions"},
 		{"neither 0 nor 1", dataset.Options{}, mask([]int{3, 2}, 1, 1, 1, 0.5, 1, 1), fault.Range, "row 2, column 2 is 0.5"},
-		{"a row of which nothing is known", dataset.Options{}, mask([]int{3, 2}, 1, 1, 0, 0, 1, 1), fault.Shape, "row 2 has no observed cell"},
+		{"a row of which nothing is known", dataset.Options{}, mask([]int{3, 2}, 1, 1, 0, 0, 1, 1), fault.Shape, "observed.npy: row 2 has no observed cell"},
 		{"rows are dropped", dataset.Options{Missing: dataset.DropMissing}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.Option, "cannot be dropped"},
 		{"no such array", dataset.Options{Observed: "seen.npy"}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.NotFound, "seen.npy"},
 	} {

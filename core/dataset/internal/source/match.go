@@ -12,7 +12,7 @@ type Named struct{ Name, File string }
 // Match matches pictures with the names that files have for them. A name means a picture if their last parts are equal,
 // or differ only by a missing ending; the more folders are equal, counted from the end, the nearer they are. Names
 // may begin in the folder of their file. namesOf has for each picture the names that are nearest to it, none or
-// several; picturesOf has for each name, of the pictures to which it is nearest, those nearest to it.
+// several; picturesOf has for each name the pictures that chose it, of these only the nearest.
 func Match(pictures []string, names []Named) (namesOf, picturesOf [][]int) {
 	byLast := map[string][]int{}
 	for k, n := range names {

@@ -285,8 +285,9 @@ func (a *assignment) nothingLeft() error {
 			"in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or model), or fill "+
 			"them in", m.Cells, fault.Plural(m.Rows, "row"), m.Texts), m)
 	}
+	ignored := a.t.ignored(a.o)
 	for j, c := range a.t.Columns { // a few words among numbers
-		if c.Role == dataset.RoleIgnore && c.Kind == Number && c.Words > 0 {
+		if c.Role == dataset.RoleIgnore && c.Kind == Number && c.Words > 0 && !ignored[j] {
 			return a.t.mustBeNumbers(j, nil, a.o)
 		}
 	}
@@ -295,12 +296,18 @@ func (a *assignment) nothingLeft() error {
 		fault.List(a.t.Names()))
 }
 
+// ignored returns the columns that the user leaves out.
+func (t Table) ignored(o dataset.Options) map[int]bool {
+	find, columns := t.Finder(), make(map[int]bool, len(o.Ignore))
+	for _, called := range o.Ignore {
+		columns[find(called)] = true
+	}
+	return columns
+}
+
 // CouldCount returns the columns of numbers that the user did not leave out.
 func (t Table) CouldCount(o dataset.Options) []int {
-	find, ignored := t.Finder(), make(map[int]bool, len(o.Ignore))
-	for _, called := range o.Ignore {
-		ignored[find(called)] = true
-	}
+	ignored := t.ignored(o)
 	var columns []int
 	for j, c := range t.Columns {
 		switch f := c.Facts(); c.Role {
