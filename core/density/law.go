@@ -149,7 +149,8 @@ type Posterior struct {
 }
 
 // Given returns the posterior of an observation x (K, over Unit), of which cells are known;
-// nil: all. Cells of variables that fewer than three rows knew do not count. By Woodbury's identity it takes a system of R equations:
+// nil: all. Cells of variables that fewer than three rows know do not count. By Woodbury's identity it takes a
+// system of R equations:
 //
 //	Cov(f | z) = M⁻¹,  M = Λ⁻¹ + V_o ψ_o⁻¹ V_oᵀ,  D² = z_oᵀψ_o⁻¹z_o − bᵀM⁻¹b,  b = V_oψ_o⁻¹z_o.
 func (l *Law) Given(x []float64, known []bool) *Posterior {

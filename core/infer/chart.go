@@ -15,8 +15,10 @@ import (
 // A Chart has the distribution of each variable by itself at G values of θ, in the units
 // of the data.
 type Chart struct {
-	Mean   *mat.Dense   // G×K
-	Curves []*mat.Dense // one for each centile, G×K: the value below which so many percent of the observations lie; NaN if fewer than 3 rows know the variable
+	Mean *mat.Dense // G×K
+	// Curves has one for each centile, G×K: the value below which so many percent of the observations lie;
+	// NaN if fewer than 3 rows know the variable.
+	Curves []*mat.Dense
 }
 
 // NewChart returns the chart of m at the given values of θ (G·P numbers), with curves of

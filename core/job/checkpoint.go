@@ -4,8 +4,8 @@ package job
 //
 // A context alone is not enough in a browser: Go runs on the one thread that must also
 // receive the message "cancel", so the work has to yield now and then. Every loop of
-// core that may run longer than a few milliseconds calls Reached, and With sets what
-// the host does there.
+// core that may run longer than a few milliseconds calls Checkpoint, and WithCheckpoints
+// sets what the host does there.
 
 import "context"
 

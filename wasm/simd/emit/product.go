@@ -102,7 +102,7 @@ func product(tiles int) *function {
 		f.set(left, columns.get())
 		f.loop(less(constant(0), left.get()), func() {
 			f.set(fitting, add(multiply(least(rows, tileRows), constant(tilePairs)), less(constant(2), left.get())))
-			for rows := tileRows; rows > 0; rows-- { // the tile that most are comes first
+			for rows := tileRows; rows > 0; rows-- { // the most frequent tile first
 				for pairs := tilePairs; pairs > 0; pairs-- {
 					place := (rows-1)*tilePairs + pairs - 1
 					f.when(same(fitting.get(), constant(place+tilePairs)), func() {
