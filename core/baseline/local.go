@@ -146,7 +146,8 @@ func (f *fitted) model(ctx context.Context, a *arranged, d fit.Data, o fit.Optio
 	if f.components > 0 {
 		moments, weighted := linalg.Zeros(f.components, f.components), linalg.Zeros(len(a.rows), f.components)
 		for r, i := range a.rows {
-			linalg.Subtract(row(weighted, r), -math.Sqrt(a.weights[r])/a.unit, projection.Coefficients.RawRowView(i)[:f.components])
+			coefficients := projection.Coefficients.RawRowView(i)[:f.components]
+			linalg.Subtract(row(weighted, r), -math.Sqrt(a.weights[r])/a.unit, coefficients)
 		}
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, weighted, weighted, 0, moments)
 		eigen := linalg.NewEigen(f.components)

@@ -141,7 +141,8 @@ func newCorrespondence(s Shape, l Landmarks) (*correspondence, error) {
 	}
 	n := float64(len(c.head))
 	if n < fewestPoints {
-		return nil, fault.New(fault.Shape, "%s can be seen: a pose needs at least %d", fault.Plural(len(c.head), "key point"), fewestPoints).With("visible", len(c.head))
+		return nil, fault.New(fault.Shape, "%s can be seen: a pose needs at least %d",
+			fault.Plural(len(c.head), "key point"), fewestPoints).With("visible", len(c.head))
 	}
 	for i := range c.head {
 		c.headMiddle = c.headMiddle.plus(c.head[i].times(1 / n))

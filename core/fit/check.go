@@ -52,7 +52,8 @@ func (d Data) Check(ctx context.Context) error {
 // CheckNames fails unless there are no names of variables, or k different ones (ERR_SHAPE).
 func CheckNames(names []string, k int) error {
 	if len(names) != 0 && len(names) != k {
-		return fault.New(fault.Shape, "names has %s for %s: give one each, or none", fault.Plural(len(names), "name"), fault.Plural(k, "variable")).With("option", "names")
+		return fault.New(fault.Shape, "names has %s for %s: give one each, or none",
+			fault.Plural(len(names), "name"), fault.Plural(k, "variable")).With("option", "names")
 	}
 	known := map[string]int{}
 	for i, name := range names {

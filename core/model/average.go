@@ -12,7 +12,8 @@ import (
 // the numbers of θ and of values differ, and as Graph.HatWeights does.
 func (m *Model) Average(theta, values []float64) ([]float64, error) {
 	if len(theta) != len(values)*m.Graph.Parameters() {
-		return nil, fault.New(fault.Shape, "%s cannot belong to %s of θ: pass one value for each observation", fault.Plural(len(values), "value"), fault.Plural(len(theta), "number")).With("option", "values")
+		return nil, fault.New(fault.Shape, "%s cannot belong to %s of θ: pass one value for each observation",
+			fault.Plural(len(values), "value"), fault.Plural(len(theta), "number")).With("option", "values")
 	}
 	weights, err := m.Graph.HatWeights(theta)
 	if err != nil {

@@ -19,7 +19,6 @@ type cycleSolver struct {
 	cycles int
 	report func(cycle int, e fit.Energy)
 	visit  func(part fit.Part, q arrange.Stack, e fit.Energy) // of each part of a cycle, or nil
-
 }
 
 // Run improves q, whose coefficients may be unknown, and returns the solution with the
@@ -106,12 +105,13 @@ func (a *cycleSolver) finishCycle(ctx context.Context, q arrange.Stack) (arrange
 // gradientAt returns ∂E/∂μ and ∂E/∂p at a solution for its coefficients.
 func (a *cycleSolver) gradientAt(ctx context.Context, s arrange.Solution) (arrange.Stack, error) {
 	copy(a.t.Beta, s.Beta)
-	d, err := newDescent(ctx, a.t, s.Q)
-	if err != nil {
+	p, g := a.t.P, arrange.NewStack(a.t.P, 1)
+	if err := euclideanGradient(ctx, a.t, s.Q, g); err != nil {
 		return arrange.Stack{}, err
 	}
-	d.gradient()
-	return d.g, nil
+	p.Orthogonality(s.Q, g, a.t.Square)
+	p.Restrict(g)
+	return g, nil
 }
 
 // normalise rescales every basis vector to unit norm.

@@ -12,8 +12,8 @@ import (
 	"ppca/core/linalg"
 )
 
-// TestDescentMatchesPrintedSums compares the gradient steps of a cycle with steps that recompute residuals and sums over observations
-// each time, as the paper prints them.
+// TestDescentMatchesPrintedSums compares the gradient steps of a cycle with steps that recompute
+// residuals and sums over observations each time, as the paper prints them.
 func TestDescentMatchesPrintedSums(t *testing.T) {
 	for _, masked := range []bool{false, true} {
 		d := sample.Data(50, 90, 0.5, 11)

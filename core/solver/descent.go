@@ -19,17 +19,18 @@ import (
 //
 //	∂E/∂q = Aq − 2C + orthogonality,   A = 2(S + λL),
 //
-// with the sums S and C of arrange.Pass. A step costs O(BV²K) for any n, and gives the iterates of
-// the sums over observations that the paper prints.
+// with the sums S and C of arrange.Pass. A step costs O(BV²R) for any n, with R the columns:
+// K, or at most 2B(V+1) after inSpan. It gives the iterates of the sums over observations that the
+// paper prints.
 type descent struct {
 	p       *arrange.Problem
 	q, g    arrange.Stack
 	hessian []blas64.General // A of each group of columns, BU×BU
 	target  blas64.General   // C
-	near    [][2]int         // of each knot, the range of knots to which cells and edges tie it
+	near    [][]arrange.Run  // of each knot, the knots that share a cell or an edge with it
 	square  blas64.General   // V×V, scratch
 
-	coordinates *arrange.Compression // in which q is, see inSpan
+	coordinates *arrange.Compression // in which q is, see inSpan; nil: those of the data
 }
 
 // newDescent returns the descent from q for the coefficients of t.
@@ -65,6 +66,9 @@ func (d *descent) inSpan(ctx context.Context) (*descent, error) {
 
 // result returns the stack in the coordinates of the data.
 func (d *descent) result() arrange.Stack {
+	if d.coordinates == nil {
+		return d.q
+	}
 	return arrange.Stack{General: d.coordinates.Expand(d.q.General), U: d.q.U, Lead: d.q.Lead}
 }
 
@@ -76,9 +80,12 @@ func (d *descent) gradient() {
 	blas64.Scal(-2, linalg.Vector(d.g.Data))
 	for g, group := range d.p.Groups() {
 		for b, near := range d.near {
-			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, linalg.Block(d.hessian[g], b*u, (b+1)*u, near[0]*u, near[1]*u),
-				linalg.Block(d.q.General, near[0]*u, near[1]*u, group.Lo, group.Hi), 1,
-				linalg.Block(d.g.General, b*u, (b+1)*u, group.Lo, group.Hi))
+			for _, run := range near {
+				lo, hi := run.Knot*u, (run.Knot+run.Count)*u
+				blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, linalg.Block(d.hessian[g], b*u, (b+1)*u, lo, hi),
+					linalg.Block(d.q.General, lo, hi, group.Lo, group.Hi), 1,
+					linalg.Block(d.g.General, b*u, (b+1)*u, group.Lo, group.Hi))
+			}
 		}
 	}
 	d.p.Orthogonality(d.q, d.g, d.square)
@@ -177,24 +184,24 @@ func (d *descent) curvatures(lo, hi int) []float64 {
 	return bounds
 }
 
-// tied returns for each knot the range from the first to after the last knot that shares a cell or
-// an edge with it.
-func tied(p *arrange.Problem) [][2]int {
-	near := make([][2]int, len(p.PerKnot))
+// tied returns for each knot the runs of knots that share a cell or an edge with it, and itself.
+func tied(p *arrange.Problem) [][]arrange.Run {
+	near := make([][]int, len(p.PerKnot))
 	for b := range near {
-		near[b] = [2]int{b, b + 1}
+		near[b] = []int{b}
 	}
-	tie := func(a, b int) { near[a] = [2]int{min(near[a][0], b), max(near[a][1], b+1)} }
 	for _, knots := range p.Cells {
-		for _, a := range knots {
-			for _, b := range knots {
-				tie(a, b)
-			}
+		for _, b := range knots {
+			near[b] = append(near[b], knots...)
 		}
 	}
 	for _, edge := range p.Edges {
-		tie(edge.A, edge.B)
-		tie(edge.B, edge.A)
+		near[edge.A], near[edge.B] = append(near[edge.A], edge.B), append(near[edge.B], edge.A)
 	}
-	return near
+	runs := make([][]arrange.Run, len(near))
+	for b, knots := range near {
+		slices.Sort(knots)
+		runs[b] = arrange.RunsOf(slices.Compact(knots))
+	}
+	return runs
 }

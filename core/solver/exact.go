@@ -236,7 +236,7 @@ func (e *minimiser) evaluate(ctx context.Context, q arrange.Stack) (float64, err
 // gradient computes the Riemannian gradient at the point last evaluated. It treats the
 // coefficients as constants, because they minimise the energy (envelope theorem).
 func (e *minimiser) gradient(ctx context.Context) error {
-	if err := e.euclideanGradient(ctx, e.g); err != nil {
+	if err := euclideanGradient(ctx, e.t, e.p, e.g); err != nil {
 		return err
 	}
 	e.storeNormal()
@@ -249,14 +249,16 @@ func (e *minimiser) gradient(ctx context.Context) error {
 	return nil
 }
 
-// euclideanGradient computes ∇E without its orthogonality part at e.p.
-func (e *minimiser) euclideanGradient(ctx context.Context, g arrange.Stack) error {
-	if err := e.t.Accumulate(ctx); err != nil {
+// euclideanGradient computes ∇E without its orthogonality part at p for the coefficients of t. It
+// adds λ(p_b − p_c) of each edge: in (S + λL)p the terms of a large λ would cancel with rounding
+// errors of λ|p|.
+func euclideanGradient(ctx context.Context, t *arrange.Pass, p, g arrange.Stack) error {
+	if err := t.Accumulate(ctx); err != nil {
 		return err
 	}
-	e.t.DataGradient(e.p, g)
-	e.t.P.Smoothness(e.p, g)
-	e.t.P.Restrict(g)
+	t.DataGradient(p, g)
+	t.P.Smoothness(p, g)
+	t.P.Restrict(g)
 	return nil
 }
 

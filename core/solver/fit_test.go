@@ -148,18 +148,20 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 	}
 }
 
-// TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn. It must return a
-// model or an error.
+// TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn, also one of so many rows
+// that few of them choose the start. It must return a model or an error.
 func TestCancelAtEveryCheckpoint(t *testing.T) {
 	testkit.Long(t, "it fits at every checkpoint")
 	reason := errors.New("stop")
+	few, many := sample.Data(30, 60, 1, 10), sample.Data(16_100, 4, 1, 10)
 	for _, c := range []struct {
-		data   fit.Data
-		solver fit.Solver
-	}{{sample.Data(30, 60, 1, 10), fit.Exact}, {sample.Data(30, 60, 1, 10), fit.Paper}} {
+		data       fit.Data
+		solver     fit.Solver
+		components int
+	}{{few, fit.Exact, 3}, {few, fit.Paper, 3}, {many, fit.Exact, 2}} {
 		d := c.data
 		o := sample.Defaults(t, d)
-		o.Solver, o.Components, o.MaxEvaluations = c.solver, 3, 12
+		o.Solver, o.Components, o.MaxEvaluations = c.solver, c.components, 12
 		for stop, done := 1, false; !done; stop += 1 + stop/8 {
 			count := 0
 			ctx := job.WithCheckpoints(context.Background(), func() error {

@@ -12,6 +12,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/internal/arrange"
 	"ppca/core/internal/testing/sample"
+	"ppca/core/internal/testing/testkit"
 	"ppca/core/linalg"
 )
 
@@ -104,7 +105,7 @@ func checkGradient(t *testing.T, e *minimiser) {
 		t.Fatal(err)
 	}
 	g := arrange.NewStack(p, e.t.Lead)
-	if err := e.euclideanGradient(ctx, g); err != nil {
+	if err := euclideanGradient(ctx, e.t, q, g); err != nil {
 		t.Fatal(err)
 	}
 	p.Orthogonality(q, g, linalg.Zeros(p.V, p.V))
@@ -127,4 +128,33 @@ func checkGradient(t *testing.T, e *minimiser) {
 			t.Errorf("trial %d: slope %.10g, finite difference %.10g", trial, got, want)
 		}
 	}
+}
+
+// TestGradientOfAlgorithm1AtStiffness: where all knots have the same means and bases, the terms of
+// smoothness are 0 for any λ, and rounding must not make more of them.
+func TestGradientOfAlgorithm1AtStiffness(t *testing.T) {
+	d := sample.Data(40, 9, 0.3, 7)
+	o := sample.Defaults(t, d)
+	o.Components = 2
+	var gradients [][]float64
+	for _, lambda := range []float64{0, 1e14} {
+		o.Lambda.Mean, o.Lambda.Basis = lambda, lambda
+		p := sample.Problem(t, d, o)
+		q, pass := arrange.NewStack(p, 1), arrange.NewPass(p, 1, false)
+		basis := drawnBasis(3, p.K)
+		for b := range p.PerKnot {
+			copy(q.Data[b*len(basis.Data):], basis.Data)
+		}
+		a := cycleSolver{t: pass}
+		s, err := a.finishCycle(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := a.gradientAt(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gradients = append(gradients, g.Data)
+	}
+	testkit.Near(t, "gradient", gradients[1], gradients[0], 1e-12)
 }

@@ -22,7 +22,7 @@ func checkEliminated(c sample.Case, t *testing.T, p *arrange.Problem) {
 		energy, _ := e.evaluate(ctx, q)
 		testkit.Near(t, "varpro energy", []float64{square * energy}, c.Varpro["energy"], 1e-9)
 		g := arrange.NewStack(p, 1)
-		if err := e.euclideanGradient(ctx, g); err != nil {
+		if err := euclideanGradient(ctx, e.t, e.p, g); err != nil {
 			t.Fatal(err)
 		}
 		p.Orthogonality(q, g, linalg.Zeros(p.V, p.V))
