@@ -159,6 +159,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
    * still being opened then counts.
    */
   async function bringBack(draft: Draft, signal?: AbortSignal) {
+    if (signal?.aborted) return;
     const { experiments, log } = draft;
     const { files = [], choices = {}, ...found } = experiments ?? {};
     change = Math.max(change, draft.change ?? 0);

@@ -1,5 +1,6 @@
 import { tooManyComponents, mostComponents, settingsFor, sizeOf } from '../data/built-in.ts';
 import { realData } from '../data/real-data.ts';
+import { method } from '../kit/colour.ts';
 import { latest } from '../kit/latest.ts';
 import { usualTestShare } from '../kit/settings.ts';
 import { arrivingAt, defaultSettings, tabOf, type ReadOptions, type Settings, type State } from '../state/state.ts';
@@ -7,7 +8,7 @@ import { givenBy } from '../tune/choice.ts';
 import { createCopyButton } from './copy.ts';
 import { hide } from './hide.ts';
 import { keys } from './keys.ts';
-import { fill, format, partsOf, problemsText, parse, valuesOf, type Values } from './link.ts';
+import { fill, format, partsOf, placeOf, problemsText, parse, valuesOf, type Values } from './link.ts';
 import type { Model } from '../../page.js';
 import type { Explore } from '../explore/explore-control.ts';
 import type { Page } from '../state/session.ts';
@@ -249,11 +250,11 @@ export function createHistory({ store, notices, data, training, explore, view, s
   function openPlace(values: Values) {
     const { set } = store.state;
     if (values.row !== undefined && set && values.row < set.summary.rows) explore.observe({ source: 'data', index: values.row });
-    const [theta, second] = [values.to ?? values.at, values.to2 ?? values.at2];
-    const place = { ...(theta !== undefined && { theta }), ...(second !== undefined && { second }) };
+    const { moves } = method(values.shown || store.state.shown);
+    const place = placeOf(values, moves);
     if (Object.keys(place).length > 0) explore.move(place);
-    const { theta: _, second: __, spread, shown, ...parts } = partsOf('explore', values); // the model has its own of these
-    store.set({ ...parts, ...(values.to != null && { follows: true }) });
+    const { theta, second, spread, shown, ...parts } = partsOf('explore', values); // the model has its own of these
+    store.set({ ...parts, ...(moves && values.to != null && { follows: true }) });
     openMethod(values);
   }
 
@@ -283,10 +284,10 @@ export function createHistory({ store, notices, data, training, explore, view, s
         await data.open(files, awaitedOf(values));
         if (store.state.reading) return; // the visitor has opened other data
       } else await openData(values);
+      if (signal?.aborted) return;
       const { settings: trained } = store.state;
       // Before the models come: a change that the visitor makes meanwhile stays.
       store.set({ given: givenIn(values, store.state), settings: settings ?? fill(trained, 'untrained', values) });
-      if (signal?.aborted) return;
       if (models.length > 0) await openModels(models, name, values, trained, signal);
       const last = models.length > 0 ? parse(address ?? 'view=explore').values : values;
       if (!signal?.aborted && !ofModel(last.view)) await openView(last, () => true);

@@ -155,11 +155,12 @@ export function read(from: any, path: string) {
 }
 
 /**
- * Writes values into a copy of one part of the state.
+ * Writes values into a copy of one part of the state; the part itself if none is of it.
  *
  * @param prefix of their places, `settings` or `read` or `choice`
  */
 export function fill<T>(part: T, prefix: string, values: Values): T {
+  if (!Object.keys(values).some((name) => keys[name].at.startsWith(`${prefix}.`))) return part;
   const copy = structuredClone(part);
   for (const [name, value] of Object.entries(values)) {
     const [first, ...path] = keys[name].at.split('.');
@@ -170,6 +171,17 @@ export function fill<T>(part: T, prefix: string, values: Values): T {
     into[last] = value;
   }
   return copy;
+}
+
+/**
+ * The place that an address moves to. In earlier versions the individual of the observation had one of its
+ * own, to, beside at; its second parameter was left out when 0.
+ *
+ * @param moves whether the shown method has such an individual
+ */
+export function placeOf({ at, at2, to, to2 }: Values, moves: boolean) {
+  const [theta, second] = moves && to != null ? [to, to2 ?? 0] : [at, at2];
+  return { ...(theta !== undefined && { theta }), ...(second !== undefined && { second }) };
 }
 
 /** The parts of the state that the keys of one view set; where a key is absent, as in a new page. */

@@ -76,6 +76,7 @@ test('after a reload, after the program has died, and with what is chosen or ope
   assert.match(await page.locator('#source').innerText(), /other\.csv/);
   assert.doesNotMatch(await page.evaluate(() => globalThis.shown), /angles\.csv/, 'the draft makes way at once');
   assert.equal(await page.locator('#explore').isVisible(), false);
+  assert.notEqual(await page.locator('[data-row="bins"] input').inputValue(), '7', 'nor do its settings stay');
   await train(page, { compared: false });
   assert.match(await page.locator('#model-name').inputValue(), /other/);
 });

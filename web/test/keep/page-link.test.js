@@ -8,7 +8,7 @@ import { open, soak } from '../harness.js';
 import { reassign } from '../../app/data/roles.ts';
 import { firstChoices } from '../../app/experiments/choice.ts';
 import { keys } from '../../app/link/keys.ts';
-import { format, parse, renewed, valuesOf } from '../../app/link/link.ts';
+import { format, parse, placeOf, renewed, valuesOf } from '../../app/link/link.ts';
 import { createStore } from '../../app/state/store.ts';
 import { compared, csv, dataSays, drop, file, option, slide, train } from '../page-steps.js';
 
@@ -81,6 +81,15 @@ test('a value of an earlier version opens as what replaces it, and the page says
     const { part: own, problems } = renewed({ [name]: value }, 'settings', { [name]: null });
     assert.deepEqual([own, problems.length], [{ [name]: null }, 1], name);
   }
+});
+
+test('an individual of an earlier version with a place of its own is opened there', () => {
+  const placed = (link, moves = true) => placeOf(parse(link).values, moves);
+  assert.deepEqual(placed('view=explore&at=20&to=40'), { theta: 40, second: 0 });
+  assert.deepEqual(placed('view=explore&at=20&at2=3&to=40'), { theta: 40, second: 0 }, 'a second parameter of 0 was left out');
+  assert.deepEqual(placed('view=explore&at=20&at2=3&to=40&to2=5'), { theta: 40, second: 5 });
+  assert.deepEqual(placed('view=explore&at=20&at2=3&to=40&to2=5', false), { theta: 20, second: 3 }, 'PCA moves no individual');
+  assert.deepEqual(placed('view=explore&at2=3'), { second: 3 });
 });
 
 test('every key is read back from what it writes', () => {
