@@ -64,9 +64,10 @@ export const createCurvesView: CreateView = (root, events) => {
 
   function nameVariables(info: ModelInfo) {
     variables = Array.from({ length: info.cols }, (_, k) => ({ name: info.names[k] ?? `Variable ${k + 1}`, k }));
-    names.replaceChildren(...(info.cols > few ? variables : []).map(({ name }) => el('option', { value: name })));
+    names.replaceChildren(...(info.cols > few ? variables.slice(0, mostNames) : []).map(({ name }) => el('option', { value: name })));
     if (variables[begin]?.name === first.value) return; // what is chosen stays
     begin = 0;
+    showProblem(first, '');
     first.value = variables[0].name;
   }
 
@@ -116,6 +117,8 @@ export const createCurvesView: CreateView = (root, events) => {
 
 /** More variables than this have small charts, or are chosen from. */
 const many = 3;
+/** Of more variables only so many names are listed; any can be typed. */
+const mostNames = 1000;
 /** Up to so many variables of a table are shown together, each with a chart. */
 const few = limitOf('singles').most;
 

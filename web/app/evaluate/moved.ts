@@ -58,7 +58,7 @@ export function createMoved(events: Events) {
       const { models, shown, observation, follows, moved, limits, sphere } = state;
       const info = models[shown]?.info;
       fold.hidden = !info || !observation || !method(shown).moves;
-      fold.open = following = follows;
+      if (follows !== following) fold.open = following = follows; // else a fold just pressed would close again
       if (!info || fold.hidden || !changed(moved, limits, sphere, shown)) return;
       const own = moved?.kind === shown ? moved : null;
       if (own) return draw(state, own);

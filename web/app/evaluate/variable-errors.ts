@@ -2,7 +2,7 @@ import { saveButton } from '../charts/csv.ts';
 import { changes, foldOf, scrollRegion, table } from '../kit/dom.ts';
 import { number, percent } from '../kit/format.ts';
 import type { CreateView } from '../state/state.ts';
-import type { DataSet, Model, VariableError } from '../../page.js';
+import type { DataSet, Model, Score, VariableError } from '../../page.js';
 
 /**
  * The error of each variable of a table in its own unit, and as a share of its standard deviation,
@@ -23,8 +23,8 @@ export const createVariableErrorsView: CreateView = (root) => {
     region.textContent = 'Computing …';
     try {
       const { variables } = await asked.model.score(asked.set, { density: false, variables: true });
-      if (asked !== of || !variables) return;
-      const { train, test } = variables;
+      if (asked !== of) return;
+      const { train, test } = variables as NonNullable<Score['variables']>; // they are asked for
       saved = { name: 'Errors by variable', lines: linesOf(train, test) };
       region.replaceChildren(
         listed(train, test),

@@ -90,9 +90,11 @@ export const createComponents: CreateView = (root, events) => {
     write(more, `${components - first} more components`);
     for (const each of cards) sight.observe(each.root);
     const colours = shape ? `Blue is −${number(signed)}, grey 0, orange +${number(signed)}, in every component. ` : '';
-    const effects = sigmaOf(models[shown].info)
-      ? 'Dots show how far one standard deviation of β moves each variable, in the variable’s own standard deviations. '
-      : '';
+    const drawn = variablesOf(models[shown].info).dotted ? 'Dots' : 'Lines';
+    const effects =
+      !radii && sigmaOf(models[shown].info)
+        ? `${drawn} show how far one standard deviation of β moves each variable, in the variable’s own standard deviations. `
+        : '';
     scale.textContent = `${colours}${effects}σ is the standard deviation of a component’s coefficient β over the training observations. Each percentage is a share of the variance that the components together explain at θ.`;
   }
 

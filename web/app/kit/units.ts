@@ -1,3 +1,4 @@
+import { shapeOf } from './picture.ts';
 import type { ModelInfo } from '../../page.js';
 
 /** The unit of all variables, if their names or the curve state the same one; else empty. */
@@ -16,10 +17,10 @@ export function mixesUnits({ units, axis, standardised }: ModelInfo) {
 
 /**
  * The standard deviations in which variables of different units are drawn; null where variables share
- * an axis in the units of the data, because they have one unit or are a curve.
+ * an axis in the units of the data, because they have one unit, are a curve or are the pixels of a picture.
  */
 export function sigmaOf(info: ModelInfo) {
-  if (info.axis || commonUnit(info) !== '') return null;
+  if (info.axis || shapeOf(info) || commonUnit(info) !== '') return null;
   return info.standardised ? info.scale : info.spread.length > 0 ? info.spread : null;
 }
 
@@ -28,11 +29,12 @@ export function sigmaOf(info: ModelInfo) {
  * deviations, it is what one standard deviation of the coefficient changes, as in a biplot:
  * loadings in the units of the data would only show which variable has large numbers.
  *
- * @param basis all components at one θ, in the units of the data
+ * @param basis all components at one θ, in the units of the data; of portraits as they are seen
  * @param v from 0
  */
 export function componentOf(info: ModelInfo, basis: Float64Array, v: number) {
-  const own = basis.subarray(v * info.cols, (v + 1) * info.cols);
+  const size = basis.length / info.components;
+  const own = basis.subarray(v * size, (v + 1) * size);
   return sigmaOf(info) ? own.map((loading) => loading * info.coefficientSD[v]) : own;
 }
 
