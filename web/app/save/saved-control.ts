@@ -110,8 +110,15 @@ export function createSavedControl({ store, session, notices, explore }: Page & 
         show(saved.name, view, () => engine.models.open(saved.id), saved.id),
       );
     },
-    rename: ({ id, name }: { id: string; name: string }) =>
-      change('The model could not be renamed', (engine) => engine.models.rename(id, name)),
+    /** Resolves to whether it worked. */
+    async rename({ id, name }: { id: string; name: string }) {
+      let renamed = false;
+      await change('The model could not be renamed', async (engine) => {
+        await engine.models.rename(id, name);
+        renamed = true;
+      });
+      return renamed;
+    },
     remove: (saved: SavedModel) =>
       change(`“${saved.name}” could not be deleted`, async (engine) => {
         const gone = await engine.models.delete(saved.id); // another tab may have renamed it

@@ -54,6 +54,18 @@ test('a press on a button of the list counts although another tab changes the li
   await page.waitForFunction(() => document.querySelector('#model-name').value === 'first');
 });
 
+test('a press on a button of a model counts although its name has just been typed', async (t) => {
+  const page = await trained(t);
+  await save(page, 'first');
+  await page.locator('#model-name').fill('open');
+  await page.getByLabel('Name of first').fill('renamed');
+  await page.locator('#shelf').getByRole('button', { name: 'Open first' }).hover();
+  await page.mouse.down(); // the field loses the keyboard, and the model is renamed
+  await page.locator('#shelf li[data-model="renamed"]').waitFor();
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('#model-name').value === 'renamed');
+});
+
 soak('the list marks a damaged record, which cannot be opened but can be deleted', async (t) => {
   const page = await trained(t);
   await save(page, 'sound');
