@@ -3,10 +3,14 @@ import { count, date } from '../kit/format.ts';
 import { courseOf, differencesOf, errorText, summaryOf } from './run.ts';
 import type { CreateView, Run } from '../state/state.ts';
 
+/** The number of runs that a folded log shows. */
+const few = 12;
+
 /** The run log: a row for each training; what differs between two that are ticked. */
 export const createRunsView: CreateView = (root, events) => {
   const body = el('tbody');
   const gone = el('p.hint');
+  const all = el('button.quiet', { type: 'button', onclick: unfold });
   const pair = el('table.runs', { 'aria-label': 'Two runs side by side', hidden: true });
   root.append(
     el('h3', 'Run log'),
@@ -15,6 +19,7 @@ export const createRunsView: CreateView = (root, events) => {
       'Runs, newest first',
       el('table.runs', { 'aria-label': 'Run log' }, headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Settings', '']), body),
     ),
+    all,
     gone,
     el('div.scroll', pair),
   );
@@ -22,6 +27,7 @@ export const createRunsView: CreateView = (root, events) => {
   let chosen: Run[] = [];
   const rows: WeakMap<Run, HTMLTableRowElement> = new WeakMap();
   let runs: Run[] = [];
+  let unfolded = false;
 
   /** @param place in the log, from 1 */
   function rowOf(run: Run, place: number) {
@@ -66,19 +72,27 @@ export const createRunsView: CreateView = (root, events) => {
     pair.replaceChildren(headOf(['Difference', ...chosen.map((run) => `Run ${first + runs.indexOf(run)}`)]), el('tbody', ...lines));
   }
 
+  function unfold() {
+    unfolded = !unfolded;
+    draw();
+  }
+
   /** The number of the oldest run. */
   let first = 1;
   function draw() {
+    const shown = unfolded ? runs : runs.slice(-few);
     const best = new Map();
     for (const run of runs) {
       const { key } = run.source;
       if (run.test != null && (!best.has(key) || run.test < best.get(key).test)) best.set(key, run);
     }
-    refill(body, ...[...runs].reverse().map((run) => rowOf(run, first + runs.indexOf(run))));
-    for (const run of runs) {
+    refill(body, ...[...shown].reverse().map((run) => rowOf(run, first + runs.indexOf(run))));
+    for (const run of shown) {
       const mark = rows.get(run)?.querySelector('.best');
       if (mark) mark.textContent = best.get(run.source.key) === run && runs.length > 1 ? 'lowest' : '';
     }
+    all.hidden = runs.length <= few;
+    all.textContent = unfolded ? `Show the last ${few}` : `Show all ${count(runs.length)} runs`;
     compare();
   }
 
