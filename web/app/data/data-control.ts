@@ -22,6 +22,12 @@ export interface Loading {
 }
 
 /**
+ * Changes of the state that come with data. suggests: with as many components as the data support; form: the
+ * settings of the form, by those that the data open with.
+ */
+type Patch = Partial<State> & { suggests?: boolean; form?: (settings: Settings) => Settings };
+
+/**
  * Loads observations: from files, from the built-in sets, and from the same files
  * again with other options.
  */
@@ -72,11 +78,7 @@ export function createDataControl(page: Page) {
   }
 
   /** @param patch other changes to the state on success */
-  async function load(
-    what: string,
-    make: (engine: Engine, call: Call, ask: Ask) => Promise<Loaded>,
-    patch: Partial<State> & { suggests?: boolean },
-  ) {
+  async function load(what: string, make: (engine: Engine, call: Call, ask: Ask) => Promise<Loaded>, patch: Patch) {
     const keep = (known: Known) => patch.files && store.set({ unread: unreadOf(what, patch.files, known) });
     await during(
       what,
@@ -137,12 +139,7 @@ export function createDataControl(page: Page) {
       });
   }
 
-  /** @param patch suggests: with as many components as the data support */
-  async function adopt(
-    { set, read }: Loaded,
-    own: AbortController,
-    { suggests = false, ...patch }: Partial<State> & { suggests?: boolean },
-  ) {
+  async function adopt({ set, read }: Loaded, own: AbortController, { suggests = false, form = (all) => all, ...patch }: Patch) {
     const { summary } = set;
     const { thetas, seconds } = await thetasOf(set);
     const ids = await set.ids();
@@ -155,7 +152,7 @@ export function createDataControl(page: Page) {
     if (summary.period && summary.thetaName !== store.state.summary?.thetaName) wished.periodic ??= summary.period;
     const second = summary.parameters.length > 1 ? (wished.second ?? alikeSecond) : null;
     const components = suggests ? summary.components : Math.min(wished.components, mostComponents(summary));
-    const settings = { ...wished, second, components };
+    const settings = form({ ...wished, second, components });
     store.set({
       ...patch,
       read,
@@ -203,7 +200,7 @@ export function createDataControl(page: Page) {
 
   return {
     /** @param awaited how a session, a draft or a link reads them; builtIn: the real data that they are */
-    async open(files: File[], awaited: (State['awaited'] & { builtIn?: string }) | null = store.state.awaited) {
+    async open(files: File[], awaited: (State['awaited'] & { builtIn?: string; form?: Patch['form'] }) | null = store.state.awaited) {
       const builtIn = awaited?.builtIn ?? '';
       const name = realData[builtIn]?.title ?? (files.length === 1 ? files[0].name : `${files.length} files`);
       store.set({ unread: null });
@@ -219,7 +216,10 @@ export function createDataControl(page: Page) {
             if (error.details?.landmarks && !call.signal?.aborted) (faces = abort).abort();
             throw error;
           }),
-        { files, builtIn, draw: 1, size: 0, sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited, awaited: null },
+        {
+          ...{ files, builtIn, draw: 1, size: 0, sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited },
+          ...{ form: awaited?.form, awaited: null },
+        },
       );
       if (store.state.files === files)
         for (const text of tooManyComponents(awaited?.components, store.state.summary)) notices.lasting(text);

@@ -280,15 +280,20 @@ export function createHistory({ store, notices, data, training, explore, view, s
       const hidden = values.assignment || !store.state.assignment ? (values.hide ?? []) : store.state.hide; // a session file does not unhide
       store.set({ hide: hidden, ...(values.unfold && { unfolded: true }) });
       if (values.assignment) await assignment.open(values.assignment);
+      // In the form before the data can be seen: a change that the visitor makes from then on stays.
+      let trained = null as Settings | null;
+      const form = (own: Settings) => {
+        trained = own;
+        return settings ?? fill(own, 'untrained', values);
+      };
       if (files.length > 0) {
-        await data.open(files, awaitedOf(values));
+        await data.open(files, { ...awaitedOf(values), form });
         if (store.state.reading) return; // the visitor has opened other data
       } else await openData(values);
       if (signal?.aborted) return;
-      const { settings: trained } = store.state;
-      // Before the models come: a change that the visitor makes meanwhile stays.
-      store.set({ given: givenIn(values, store.state), settings: settings ?? fill(trained, 'untrained', values) });
-      if (models.length > 0) await openModels(models, name, values, trained, signal);
+      if (!trained) store.set({ settings: form(store.state.settings) });
+      store.set({ given: givenIn(values, store.state) });
+      if (models.length > 0) await openModels(models, name, values, trained ?? store.state.settings, signal);
       const last = models.length > 0 ? parse(address ?? 'view=explore').values : values;
       if (!signal?.aborted && !ofModel(last.view)) await openView(last, () => true);
     } finally {
