@@ -35,6 +35,9 @@ func (d Data) Placed() Data {
 	return d
 }
 
+// Rounding is the share of the root mean square of a row up to which its error is rounding.
+const Rounding = 64 * 0x1p-52
+
 // ScaledRow fills row with x_i in the units of the fit, times a factor; cells that are
 // not observed are 0.
 func (d Data) ScaledRow(i int, factor float64, row []float64) {

@@ -6,13 +6,16 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/infer"
-	"ppca/core/linalg"
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/userjson"
@@ -35,7 +38,7 @@ type Summary struct {
 	Findings   []string     `json:"findings"` // of the diagnosis, the most important first
 	Advice     []Advice     `json:"advice"`
 
-	size float64 // of the data, beside which an error may be rounding
+	size float64 // root mean square of μ, beside which an error may be rounding
 }
 
 // Rows counts the observations.
@@ -109,6 +112,7 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 	if set.Missing.Choice == dataset.ModelMissing {
 		out.Rows.Missing = set.Missing.Cells
 	}
+	out.rangesOf(set)
 	out.Variables.Names, out.Variables.Axis = set.Names, fit.CurveOf(set.Names, set.Measured)
 	out.Why = Reasons{Bins: binsReason(m, s), Components: componentsReason(s, len(set.Training().Counted()), m.K(), m.Components)}
 	if out.Lambda != nil {
@@ -124,11 +128,22 @@ func Of(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings
 	return out, err
 }
 
+// rangesOf sets the ranges of θ to those of the data, which the endpoints may pass or not reach.
+func (s *Summary) rangesOf(set *dataset.Set) {
+	if set.Theta == nil {
+		return
+	}
+	for axis := range min(len(s.Theta), set.Parameters()) {
+		values := graph.Column(set.Theta, set.Rows(), axis)
+		s.Theta[axis].Min, s.Theta[axis].Max = slices.Min(values), slices.Max(values)
+	}
+}
+
 // OfModel returns what a model by itself says.
 func OfModel(m *model.Model) *Summary {
 	d := Diagnose(m)
 	out := &Summary{Verdict: m.Summary.Verdict, Fit: ended(m), Variables: variables(m), Theta: endpoints(m), Components: m.Components, ErrorUnit: ErrorUnit(m),
-		size: linalg.LargestOf(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice}
+		size: rootMeanSquare(m.Mean.RawMatrix().Data), Errors: []Error{{Method: m.Kind, Train: cmp.Or(m.Scores["train"], m.Summary.RMSE)}}, Findings: d.Findings, Advice: d.Advice}
 	if test, known := m.Scores["test"]; known {
 		out.Errors[0].Test = &test
 	}
@@ -147,6 +162,9 @@ func OfModel(m *model.Model) *Summary {
 	out.Why.replace(m.Summary.Reasons)
 	return out
 }
+
+// rootMeanSquare returns ‖x‖/√n.
+func rootMeanSquare(x []float64) float64 { return floats.Norm(x, 2) / math.Sqrt(float64(len(x))) }
 
 // ended says in words how the fit of a model ended, if it was a search. Of several minima it has the lowest.
 func ended(m *model.Model) string {

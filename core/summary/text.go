@@ -132,7 +132,7 @@ func (s *Summary) ErrorDigits(v float64) string {
 			largest = max(largest, *e.Test)
 		}
 	}
-	if v < rounding*largest {
+	if v <= fit.Rounding*largest {
 		v = 0
 	}
 	return Digits(v)

@@ -91,7 +91,7 @@ func (s *Search) points(ctx context.Context, fold int, report func(float64)) (li
 			report((float64(number) + float64(mean+1)/float64(len(x.means))) / float64(len(s.sizes)))
 		}
 		before, known := best[x.components]
-		ended[x.components] = known && !s.givenBins && least > (1-gain)*before
+		ended[x.components] = known && !s.givenBins && least >= (1-gain)*before
 		if !known || least < before {
 			best[x.components] = least
 		}
@@ -140,7 +140,7 @@ func (s *Search) others(ctx context.Context, fold int, report func(float64)) (li
 				if err != nil {
 					break
 				}
-				list = append(list, outcome{Rival: rival{name, number, b}, RMSE: s.rows.byGroup(fold, s.rows.withOutside(rows, testing))})
+				list = append(list, outcome{Rival: rival{name, number, b}, RMSE: s.rows.byGroup(fold, s.rows.ofData(rows, testing))})
 				if enough {
 					break
 				}
@@ -317,11 +317,11 @@ func (h heldOut) measure(ctx context.Context, m *model.Model, of *sample) (error
 		errors[i] = floats.Norm(hidden, 2) / math.Sqrt(float64(max(1, len(hidden))))
 	}
 	if h.seen != nil {
-		return errors, logs, nil
+		return of.ofData(errors, h.rows), logs, nil
 	}
 	score, err := m.Score(ctx, h.left.X, h.left.Theta, h.left.Observed)
 	if err != nil {
 		return nil, nil, err
 	}
-	return of.withOutside(score.Rows, h.rows), logs, nil
+	return of.ofData(score.Rows, h.rows), logs, nil
 }

@@ -67,9 +67,7 @@ func (s *Search) gathered(parts [][]byte) (points []tried, others map[rival]trie
 				all[key] = &tried{point: o.point, errors: make([]float64, n), logs: make([]float64, n)}
 			}
 			for j, g := range groups {
-				if o.RMSE[j] > s.least {
-					all[key].errors[g] = o.RMSE[j]
-				}
+				all[key].errors[g] = o.RMSE[j]
 				if o.LogDensity != nil {
 					all[key].logs[g] = o.LogDensity[j]
 				}

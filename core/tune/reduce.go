@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fit"
@@ -31,6 +32,7 @@ type sample struct {
 	data    fit.Data
 	outside []float64 // n, ‖x‖² outside the coordinates; nil: the data have their own variables
 	columns int       // K of the data
+	exact   []float64 // n, the RMSE of each row up to which it is rounding
 }
 
 // reduced returns rows of d that deal has, in coordinates if there are many variables.
@@ -52,10 +54,29 @@ func (s *Search) reduced(ctx context.Context, d fit.Data, deal fit.Folds) (*samp
 	}
 	rows := out.thin(int(max(fewestRows, work)))
 	out.data = d.Subset(rows)
+	if err := out.measure(ctx); err != nil {
+		return nil, err
+	}
 	if whole || r == k || len(rows) < v { // so few rows span fewer coordinates than a fit has components
 		return out, nil
 	}
 	return out, out.reduce(ctx, r)
+}
+
+// measure sets the rounding of each row, by the size of that row alone: an outlying row or offset says nothing of
+// the errors of other rows.
+func (s *sample) measure(ctx context.Context) error {
+	n, k := s.data.X.Dims()
+	s.exact = make([]float64, n)
+	row := make([]float64, k)
+	for i, err := range job.Rows(ctx, n, k) {
+		if err != nil {
+			return err
+		}
+		s.data.ScaledRow(i, 1, row)
+		s.exact[i] = fit.Rounding * floats.Norm(row, 2) / math.Sqrt(float64(k))
+	}
+	return nil
 }
 
 // thin keeps about so many rows, of the first groups of each fold, and returns them.
@@ -117,15 +138,17 @@ func (s *sample) reduce(ctx context.Context, r int) error {
 	return nil
 }
 
-// withOutside returns the errors of rows of the data from those of their coordinates.
-func (s *sample) withOutside(errors []float64, rows []int) []float64 {
-	if s.outside == nil {
-		return errors
-	}
+// ofData returns the errors of rows of the data from those of their coordinates; 0 if they are rounding.
+func (s *sample) ofData(errors []float64, rows []int) []float64 {
 	_, r := s.data.X.Dims()
 	out := make([]float64, len(errors))
 	for j, e := range errors {
-		out[j] = math.Sqrt((e*e*float64(r) + s.outside[rows[j]]) / float64(s.columns))
+		if s.outside != nil {
+			e = math.Sqrt((e*e*float64(r) + s.outside[rows[j]]) / float64(s.columns))
+		}
+		if e > s.exact[rows[j]] {
+			out[j] = e
+		}
 	}
 	return out
 }

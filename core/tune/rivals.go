@@ -54,7 +54,7 @@ func (s *Search) compared(method string, errors, ppca []float64) Compared {
 	members := s.rows.Members
 	c.RMSE, c.SE = fit.GroupMean(members, errors)
 	c.Difference, c.DifferenceSE = fit.GroupMean(members, differences(errors, ppca))
-	if math.Abs(c.Difference) < rounding*c.RMSE { // PPCA is this method
+	if math.Abs(c.Difference) <= rounding*c.RMSE { // PPCA is this method
 		c.Difference, c.DifferenceSE = 0, 0
 		return c
 	}

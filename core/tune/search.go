@@ -19,7 +19,6 @@ type Search struct {
 	sizes     []size          // in the order of bins, then components
 	givenBins bool            // all are compared
 	few       bool            // rows: more values of λ are tried
-	least     float64         // error below which it is rounding
 	rivals    []string        // other methods to compare
 	warnings  []string
 	rows      *sample
@@ -44,9 +43,6 @@ const (
 	groupsForFewer = 200
 )
 
-// exact is the share of the size of the data below which an error comes from rounding and counts as 0.
-const exact = 1e-12
-
 // More bins are tried only if each has at least so many rows, and at most as many as this.
 const (
 	rowsEach = 5
@@ -68,11 +64,6 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 		s.settings.Method = "ppca"
 	}
 	s.settings.Smoothness = s.smoothness(o)
-	unit, err := fit.PowerOfTwo(ctx, s.data)
-	if err != nil {
-		return nil, err
-	}
-	s.least = exact * unit
 	o.Settings = s.settings
 	n, _ := s.data.X.Dims()
 	deal, err := fit.DealFolds(n, s.data.Groups, o.Folds, o.Seed)

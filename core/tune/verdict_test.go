@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/userjson"
@@ -146,6 +148,35 @@ func TestRoundingSaysNothing(t *testing.T) {
 	v := r.Verdict
 	if v.Chosen != "ppca" || v.Sentence != "Every method reproduces unseen rows exactly, so their errors say nothing." || v.Methods[1].RMSE != 0 {
 		t.Errorf("%+v", v)
+	}
+}
+
+// TestRoundingOfEachRow: a large variable that does not vary, or one outlying row, hides no errors of other rows.
+func TestRoundingOfEachRow(t *testing.T) {
+	d := turning(80, 4, 0.3, 0.3, 3)
+	x := d.X.(*mat.Dense)
+	for i := range 80 {
+		x.Set(i, 0, 4006381333931)
+	}
+	_, r, err := Choose(t.Context(), d, method.Settings{}, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range r.Verdict.Methods {
+		if !(m.RMSE > 0.01) {
+			t.Errorf("%s errs %v: %s", m.Method, m.RMSE, r.Verdict.Sentence)
+		}
+	}
+	for i := 1; i < 80; i++ {
+		x.Set(i, 0, float64(i))
+	}
+	x.Set(0, 0, 1e10)
+	s, err := New(t.Context(), d, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.rows.ofData([]float64{5e-5, 5e-5}, []int{0, 1}); !slices.Equal(got, []float64{0, 5e-5}) {
+		t.Errorf("errors of an outlying row and another are %v", got)
 	}
 }
 
