@@ -214,9 +214,9 @@ func (q Question) misformed() string {
 	case !slices.Contains([]string{Text, Number, Choice}, q.Kind):
 		return fmt.Sprintf("the kind is %q: use text, number or choice", q.Kind)
 	case strings.TrimSpace(q.Text) == "":
-		return "it has no text"
+		return "it has no text: write one"
 	case q.Kind == Choice && (len(q.Choices) < 2 || len(q.Choices) > fault.MostAnswerChoices):
-		return fmt.Sprintf("it has %d choices, but needs 2 to %d", len(q.Choices), fault.MostAnswerChoices)
+		return fmt.Sprintf("it has %s: write 2 to %d", fault.Plural(len(q.Choices), "choice"), fault.MostAnswerChoices)
 	case q.Kind != Choice && len(q.Choices) > 0:
 		return "it has choices, but its kind is " + q.Kind
 	}

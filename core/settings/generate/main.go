@@ -28,9 +28,18 @@ func main() {
 	for _, f := range files {
 		old, _ := os.ReadFile(path(f.path)) // which may not be there yet
 		if text := f.make(); text != string(old) {
-			must(0, os.WriteFile(path(f.path), []byte(text), 0o644))
+			replace(path(f.path), text)
 		}
 	}
+}
+
+// replace writes a file at once: two builds may run at a time, and a compiler reads it.
+func replace(name, text string) {
+	written := must(os.CreateTemp(filepath.Dir(name), ".generated-"))
+	must(written.WriteString(text))
+	must(0, written.Chmod(0o644))
+	must(0, written.Close())
+	must(0, os.Rename(written.Name(), name))
 }
 
 // must returns the value, or ends the program.
