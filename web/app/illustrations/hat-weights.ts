@@ -1,4 +1,5 @@
-import { createPlot, createIllustration } from './illustration.ts';
+import { createIllustration } from './illustration.ts';
+import { createPlot } from './plot.ts';
 import { themed } from '../kit/colour.ts';
 import { el, field } from '../kit/dom.ts';
 import { short, stepped } from '../kit/format.ts';

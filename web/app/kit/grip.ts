@@ -56,7 +56,7 @@ export function createGrip(
 }
 
 /** The place of a pointer in the coordinates of a drawing; null while it is not on the screen. */
-export function placeIn(drawing: SVGGraphicsElement, { clientX, clientY }: PointerEvent) {
+export function placeIn(drawing: SVGGraphicsElement, { clientX, clientY }: MouseEvent) {
   const matrix = drawing.getScreenCTM();
   return matrix && new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
 }

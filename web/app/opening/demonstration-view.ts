@@ -63,12 +63,17 @@ export const createDemonstrationView: CreateView = (root, events) => {
   new IntersectionObserver((entries) => {
     seen = entries[entries.length - 1].isIntersecting;
   }).observe(root);
-  addEventListener('focusin', ({ target }) => {
-    if (!root.contains(target as Node)) pause(); // one thing moves at a time
-  });
+  addEventListener('focusin', yieldTo);
+  // Safari does not focus a slider that is pressed, nor does a touch.
+  addEventListener('pointerdown', (event) => event.target instanceof HTMLInputElement && yieldTo(event));
   pause();
   heads.onload = draw;
   heads.src = file;
+
+  /** Pauses while the visitor uses another part of the page: one thing moves at a time. */
+  function yieldTo({ target }: Event) {
+    if (playing && !root.contains(target as Node)) pause();
+  }
 
   function figure({ kind, name, says }: (typeof rows)[number], i: number) {
     const caption = el('figcaption', kind ? swatchOf(method(kind).colour) : null, el('strong', name), ` ${says}`);

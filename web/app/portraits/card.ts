@@ -27,11 +27,14 @@ export function createCard(index: number, events: Events) {
     const portrait = gallery?.pictures[index];
     if (!visible || !gallery || !portrait || portrait === drawn || portrait.width === 0) return;
     drawn = portrait;
-    const image = await gallery.pixels(index, 2 * room).catch(() => null);
+    const image = await gallery
+      .pixels(index, 2 * room)
+      .then((pixels) => createImageBitmap(pixels))
+      .catch(() => null);
     if (!image || drawn !== portrait) return;
     const scale = room / Math.max(portrait.width, portrait.height);
     canvas.style.width = `${scale * portrait.width}px`;
-    await drawPortrait(canvas, portrait, image, gallery.album.triangles, scale);
+    drawPortrait(canvas, portrait, image, gallery.album.triangles, scale);
   }
 
   return {

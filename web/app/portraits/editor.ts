@@ -16,7 +16,7 @@ type Mark = Landmark | null;
 
 /** The editor of key points. A click sets a point; the pointer or the arrow keys move it. Mesh and pose follow. */
 export function createEditor(events: Events) {
-  const changedPicture = changes();
+  const [changedPicture, changedDrawing] = [changes(), changes()];
   const title = el('h3', { tabindex: -1 });
   const next = el('p.next-point', { 'aria-live': 'polite' });
   const pose = el('p.numbers', { role: 'status' });
@@ -25,7 +25,8 @@ export function createEditor(events: Events) {
   const list = el('ol.points', { 'aria-label': 'Key points' });
   const side = el('div.editor-side');
   const canvas = el('canvas', { 'aria-hidden': 'true' });
-  const over = svg('svg', { role: 'group', 'aria-label': 'Key points on the picture', onpointerdown: put }) as SVGSVGElement;
+  // In CSS pixels, so that the handles have one size. A click, not a press: two fingers zoom.
+  const over = svg('svg', { role: 'group', 'aria-label': 'Key points on the picture', onclick: put }) as SVGSVGElement;
   const stack = el('div.stack', canvas, over);
   const root = el(
     'div.editor',
@@ -43,7 +44,7 @@ export function createEditor(events: Events) {
     el(
       'div.row',
       undo,
-      actionButton('Mark as hidden', hide, { 'aria-description': 'The head hides the next point' }),
+      actionButton('Mark as hidden', () => hide(current), { 'aria-description': 'The head hides the next point' }),
       actionButton('Place by keyboard', byKey, {
         'aria-description': 'Places the next point where the pose expects it; the arrow keys move it',
       }),
@@ -60,7 +61,7 @@ export function createEditor(events: Events) {
   let gallery: Gallery | null = null;
   let picture = -1;
   let current = 0;
-  let image: ImageData | null = null;
+  let image: ImageBitmap | null = null;
   /** The marks after each change, the newest last. */
   let states: Mark[][] = [[]];
   /** The point that the newest change has moved; another move of it is the same change. */
@@ -71,6 +72,8 @@ export function createEditor(events: Events) {
   const marks = () => states[states.length - 1];
   const names = () => gallery?.album.points ?? [];
   const portrait = () => gallery?.pictures[picture];
+  /** CSS pixels a pixel of the file. */
+  const scale = () => stack.clientWidth / (portrait()?.width ?? 1);
 
   /** Shows new marks, chooses a point, and requests the pose. */
   function add(chosen: number, state: Mark[]) {
@@ -94,13 +97,13 @@ export function createEditor(events: Events) {
 
   const withMark = (point: number, mark: Landmark) => marks().map((each, i) => (i === point ? mark : each));
 
-  function put(event: PointerEvent) {
-    const to = placeIn(over, event);
-    if (to && event.button === 0) set(current, { x: to.x, y: to.y, visible: true });
+  function put(event: MouseEvent) {
+    const to = event.target === over && placeIn(over, event);
+    if (to) set(current, inside(to.x, to.y));
   }
 
-  function hide() {
-    set(current, { ...(marks()[current] ?? { x: 0, y: 0 }), visible: false });
+  function hide(point: number) {
+    set(point, { ...(marks()[point] ?? { x: 0, y: 0 }), visible: false });
   }
 
   /** Marks a point and chooses the next that is open. */
@@ -115,16 +118,16 @@ export function createEditor(events: Events) {
     moving = point;
   }
 
-  /** The nearest place in the picture. */
+  /** The nearest place in the picture, from CSS pixels. */
   function inside(x: number, y: number): Landmark {
     const { width = 0, height = 0 } = portrait() ?? {};
-    return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)), visible: true };
+    return { x: Math.min(width, Math.max(0, x / scale())), y: Math.min(height, Math.max(0, y / scale())), visible: true };
   }
 
   function byKey() {
     const { vertices, width = 0, height = 0 } = portrait() ?? {};
     const [x, y] = vertices?.[current] ?? [width / 2, height / 2];
-    add(current, withMark(current, inside(x, y)));
+    add(current, withMark(current, inside(x * scale(), y * scale())));
     handles[current].root.focus();
   }
 
@@ -142,7 +145,8 @@ export function createEditor(events: Events) {
   function show() {
     const shown = portrait();
     if (!shown || !gallery) return;
-    if (image) drawPortrait(canvas, shown, image, gallery.album.triangles, stack.clientWidth / shown.width);
+    const by = scale();
+    if (changedDrawing(image, shown.vertices, by) && image) drawPortrait(canvas, shown, image, gallery.album.triangles, by);
     const mark = marks()[current];
     const name = names()[current];
     const open = marks().filter((each) => !each).length;
@@ -153,10 +157,10 @@ export function createEditor(events: Events) {
     wrong.replaceChildren(...(marks().some(Boolean) ? complaints(shown) : []).map((text) => el('li', text)));
     undo.disabled = states.length === 1;
     diagram?.show(current, marks().map(Boolean));
-    marks().forEach(showPoint);
+    marks().forEach((mark, i) => showPoint(mark, i, by));
   }
 
-  function showPoint(mark: Mark, i: number) {
+  function showPoint(mark: Mark, i: number, by: number) {
     const [item, { root: handle, draw }] = [list.children[i], handles[i]];
     const is = !mark ? 'open' : mark.visible ? 'seen' : 'hidden';
     item.className = is;
@@ -166,7 +170,7 @@ export function createEditor(events: Events) {
     button.setAttribute('aria-label', `${names()[i]}: ${{ seen: 'marked', hidden: 'hidden', open: 'not marked' }[is]}`);
     handle.style.display = is === 'seen' ? '' : 'none';
     handle.classList.toggle('current', i === current);
-    if (mark) draw([mark.x, mark.y], `${names()[i]}, at ${mark.x.toFixed(1)}, ${mark.y.toFixed(1)}`);
+    if (mark) draw([by * mark.x, by * mark.y], `${names()[i]}, at ${mark.x.toFixed(1)}, ${mark.y.toFixed(1)}`);
   }
 
   async function begin({ album, pictures, pixels }: Gallery) {
@@ -175,6 +179,7 @@ export function createEditor(events: Events) {
     moving = -1;
     current = nextOpen(marks(), album.points.length - 1);
     image = null;
+    canvas.width = 0; // clears the picture before
     title.textContent = `Key points of ${name}`;
     diagram = createDiagram(album.front);
     side.replaceChildren(el('div.next-room', diagram.root, next), pose, wrong, list);
@@ -186,26 +191,39 @@ export function createEditor(events: Events) {
         ),
       ),
     );
-    stack.style.width = `min(100%, 560px, ${(65 * width) / height}vh)`;
-    over.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    const pixel = width / (stack.clientWidth || width);
-    handles = album.points.map((_, i) => {
-      const place = () => [marks()[i]?.x ?? 0, marks()[i]?.y ?? 0];
-      const size = { step: step * pixel, ring: touched * pixel };
-      const handle = createGrip(place, (x, y) => move(i, x, y), size, svg('circle.dot', { r: seen * pixel }));
-      handle.root.addEventListener('focus', () => choose(i));
-      return handle;
-    });
+    stack.style.aspectRatio = `${width} / ${height}`;
+    handles = album.points.map((_, i) => createHandle(i));
     over.replaceChildren(...handles.map((handle) => handle.root));
     show();
     title.focus({ preventScroll: true });
     root.scrollIntoView({ block: 'start' });
-    const loaded = await pixels(picture, most).catch(() => null);
+    const loaded = await pixels(picture, most)
+      .then((data) => createImageBitmap(data))
+      .catch(() => null);
     if (gallery?.album !== album || portrait()?.name !== name) return;
     image = loaded;
     show();
   }
 
+  /** What drags a point. Delete and h mark it as hidden. */
+  function createHandle(point: number) {
+    const place = () => [(marks()[point]?.x ?? 0) * scale(), (marks()[point]?.y ?? 0) * scale()];
+    const handle = createGrip(place, (x, y) => move(point, x, y), { step, ring: touched }, svg('circle.dot', { r: seen }));
+    handle.root.addEventListener('focus', () => choose(point));
+    for (const drag of ['gotpointercapture', 'lostpointercapture'])
+      handle.root.addEventListener(drag, () => {
+        moving = -1; // each drag is a change of its own
+      });
+    handle.root.addEventListener('keydown', (event) => {
+      if ((event.key !== 'Delete' && event.key !== 'h') || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      hide(point);
+      (list.children[current].firstElementChild as HTMLElement).focus(); // the handle is no longer there
+    });
+    return handle;
+  }
+
+  new ResizeObserver(show).observe(stack);
   return {
     root,
     update(now: Gallery) {

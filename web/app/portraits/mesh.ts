@@ -3,14 +3,13 @@ import type { Portrait } from '../../page.js';
 /**
  * Draws a picture with its mesh, for a canvas of `scale` CSS pixels a pixel of the file.
  */
-export async function drawPortrait(
+export function drawPortrait(
   canvas: HTMLCanvasElement,
   portrait: Portrait,
-  image: ImageData,
+  image: ImageBitmap,
   triangles: readonly [number, number, number][],
   scale: number,
 ) {
-  const bitmap = await createImageBitmap(image);
   const ratio = window.devicePixelRatio || 1;
   const [width, height] = [portrait.width * scale, portrait.height * scale];
   canvas.width = Math.round(width * ratio);
@@ -18,7 +17,7 @@ export async function drawPortrait(
   const context = canvas.getContext('2d');
   if (!context) return;
   context.imageSmoothingEnabled = width < 4 * image.width;
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   context.scale(ratio, ratio);
   drawMesh(context, portrait, triangles, scale);
 }

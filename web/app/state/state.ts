@@ -101,15 +101,6 @@ export type NewFiles = {
   located: (Located & { kind: string }) | null;
 };
 
-/** θ from 0 to 1; unseen: no model is fitted to it */
-export type Dot = { theta: number; x: number; y: number; unseen: boolean };
-
-/** of a model of two variables and one component: at several θ its mean and how far one standard deviation moves it (n×2); seen, unseen: the mean RMSE of these dots */
-export type Lines = { mean: Float64Array; reach: Float64Array; seen: number; unseen: number };
-
-/** of the methods that are fitted */
-export type MethodLines = Partial<Record<'ppca' | 'ipca' | 'pca', Lines>>;
-
 /** of every open model, over all observations; average: of the errors at each knot, null with two parameters */
 export type Evaluation = Computed & {
   fits: Record<string, { coefficients: Float64Array; rmse: Float64Array; average: Float64Array | null }>;

@@ -1,4 +1,4 @@
-import { createPlot } from '../illustrations/illustration.ts';
+import { createPlot } from '../illustrations/plot.ts';
 import { method } from '../kit/colour.ts';
 import { actionButton, attribute, el, field } from '../kit/dom.ts';
 import { number } from '../kit/format.ts';
@@ -7,7 +7,7 @@ import { createCloudFigure, type Host } from './cloud-figure.ts';
 import { even } from './method-figures.ts';
 import { createPointLayer } from './point-layer.ts';
 import type { Trace, TraceStep as Step } from '../../page.js';
-import type { Dot } from '../state/state.ts';
+import type { Dot } from './cloud.ts';
 
 const endpoints = even(5);
 const cycles = 20;

@@ -3,7 +3,7 @@ import { actionButton, el } from '../kit/dom.ts';
 import { latest } from '../kit/latest.ts';
 import { createCloudView } from './cloud-view.ts';
 import type { Engine } from '../../page.js';
-import type { Dot, MethodLines } from '../state/state.ts';
+import type { Dot, MethodLines } from './cloud.ts';
 
 /** what a figure needs of its page */
 export interface Host {

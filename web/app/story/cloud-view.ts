@@ -2,7 +2,7 @@ import { method, viridis } from '../kit/colour.ts';
 import { attribute, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
 import { dotGrip, frame, steps } from './cloud.ts';
-import type { Dot, Lines, MethodLines } from '../state/state.ts';
+import type { Dot, Lines, MethodLines } from './cloud.ts';
 
 type Point = readonly [number, number];
 

@@ -1,9 +1,16 @@
-import type { Dot } from '../state/state.ts';
-
 /**
  * The dots of the opening and the story: an arch along θ, with scatter along and across it. Two sequences
  * of evenly spread fractions stand for random numbers, so that they are always the same.
  */
+
+/** θ from 0 to 1; unseen: no model is fitted to it */
+export type Dot = { theta: number; x: number; y: number; unseen: boolean };
+
+/** of a model of two variables and one component: at several θ its mean and how far one standard deviation moves it (n×2); seen, unseen: the mean RMSE of these dots */
+export type Lines = { mean: Float64Array; reach: Float64Array; seen: number; unseen: number };
+
+/** of the methods that are fitted */
+export type MethodLines = Partial<Record<'ppca' | 'ipca' | 'pca', Lines>>;
 
 const count = 40;
 /** Every fourth dot is unseen: no model is fitted to it. */

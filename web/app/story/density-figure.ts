@@ -1,4 +1,4 @@
-import { createPlot } from '../illustrations/illustration.ts';
+import { createPlot } from '../illustrations/plot.ts';
 import { viridis } from '../kit/colour.ts';
 import { el, field, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
@@ -32,12 +32,12 @@ export function createDensityFigure(host: Host) {
     controls: [field('x of the dot', x), field('y of the dot', y)],
     layer: svg('g.over', grip.root),
     below: [chart.canvas],
-    async compute(engine, dots) {
-      const at = [Number(x.value), Number(y.value)];
-      const { model, lines } = await fitted.get(engine, dots);
-      const { grid, curves } = await model.locate({ data: at, rows: 1 });
-      return { at, lines, grid: Array.from(grid), curve: Array.from(curves) };
-    },
+    compute: (engine, dots) =>
+      fitted(engine, dots, async ({ model, lines }) => {
+        const at = [Number(x.value), Number(y.value)];
+        const { grid, curves } = await model.locate({ data: at, rows: 1 });
+        return { at, lines, grid: Array.from(grid), curve: Array.from(curves) };
+      }),
     show({ at, lines, grid, curve }, drawLines, width) {
       drawLines({ ppca: lines });
       const most = Math.max(...curve);

@@ -1,6 +1,6 @@
 import { endpoints, steps } from './cloud.ts';
 import type { Engine, FitOptions, Model } from '../../page.js';
-import type { Dot, Lines } from '../state/state.ts';
+import type { Dot, Lines } from './cloud.ts';
 
 /** With a smaller tolerance the picture does not change. */
 const quick = { tolerance: 1e-4 } as const;

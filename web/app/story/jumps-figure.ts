@@ -1,4 +1,4 @@
-import { createPlot } from '../illustrations/illustration.ts';
+import { createPlot } from '../illustrations/plot.ts';
 import { method } from '../kit/colour.ts';
 import { el, field, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
@@ -8,7 +8,7 @@ import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
 import { even } from './method-figures.ts';
 import type { Engine } from '../../page.js';
 import type { Mark } from '../charts/series.ts';
-import type { Dot } from '../state/state.ts';
+import type { Dot } from './cloud.ts';
 
 const kinds = ['ipca', 'ppca'] as const;
 const steps = 200;

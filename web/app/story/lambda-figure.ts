@@ -1,11 +1,11 @@
 import { pointsMark } from '../charts/series.ts';
-import { createPlot } from '../illustrations/illustration.ts';
+import { createPlot } from '../illustrations/plot.ts';
 import { method } from '../kit/colour.ts';
 import { el, field } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
 import { linesOf } from './dot-lines.ts';
 import { createCloudFigure, type Host } from './cloud-figure.ts';
-import type { Dot, Lines } from '../state/state.ts';
+import type { Dot, Lines } from './cloud.ts';
 
 type Errors = { seen: number; unseen: number };
 

@@ -1,11 +1,11 @@
-import { createPlot } from '../illustrations/illustration.ts';
+import { createPlot } from '../illustrations/plot.ts';
 import { method, viridis } from '../kit/colour.ts';
 import { el, field, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
 import { linesOf, linesOfModel, rowsOf, withModel } from './dot-lines.ts';
 import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
 import type { Engine } from '../../page.js';
-import type { Dot } from '../state/state.ts';
+import type { Dot } from './cloud.ts';
 
 /** Two decimals of the picture's unit. */
 const place = (value: number) => stepped(value, 0.01);

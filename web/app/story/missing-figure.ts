@@ -23,16 +23,16 @@ export function createMissingFigure(host: Host) {
     caption: `Dashed: all places that the dot may have, because its x is known. Solid: PPCA’s line at its θ. Dot and bar: the expected y, two standard errors to either side. λ of the mean ${lambda.mean}, of the basis ${lambda.basis}.`,
     controls: [field('θ of the dot', theta), field('x of the dot', x)],
     layer: svg('g.over', known, line, bar, dot),
-    async compute(engine, dots) {
-      const one = { theta: Number(theta.value), x: Number(x.value) };
-      const { model, lines } = await fitted.get(engine, dots);
-      const data = { data: [one.x, 0], rows: 1, theta: [one.theta], mask: { observations: new Uint8Array([1, 0]) } };
-      const [filled, along] = await Promise.all([
-        model.impute(data, { heldOut: 0 }),
-        model.chart([one.theta], { component: 0, density: false }),
-      ]);
-      return { ...one, y: filled.data?.[1] ?? NaN, error: filled.errors?.[1] ?? NaN, along, lines };
-    },
+    compute: (engine, dots) =>
+      fitted(engine, dots, async ({ model, lines }) => {
+        const one = { theta: Number(theta.value), x: Number(x.value) };
+        const data = { data: [one.x, 0], rows: 1, theta: [one.theta], mask: { observations: new Uint8Array([1, 0]) } };
+        const [filled, along] = await Promise.all([
+          model.impute(data, { heldOut: 0 }),
+          model.chart([one.theta], { component: 0, density: false }),
+        ]);
+        return { ...one, y: filled.data?.[1] ?? NaN, error: filled.errors?.[1] ?? NaN, along, lines };
+      }),
     show({ theta: at, x: left, y, error, along, lines }, drawLines) {
       drawLines({ ppca: lines });
       const [mx, my, u, v] = [along.mean[0], along.mean[1], 2 * along.reach[0], 2 * along.reach[1]];

@@ -3,7 +3,7 @@ import { el, field, swatchOf } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
 import { createCloudFigure, type Host } from './cloud-figure.ts';
 import { linesOf } from './dot-lines.ts';
-import type { MethodLines } from '../state/state.ts';
+import type { MethodLines } from './cloud.ts';
 
 const kinds = ['pca', 'ipca', 'ppca'] as const;
 /** What each method draws. */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open } from '../harness.js';
+import { endWorkers, eventually, open } from '../harness.js';
 import { figure } from '../page-steps.js';
 
 const drawn = ['weights', 'ruled', 'reordering'];
@@ -70,5 +70,23 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `no wider than ${width}`);
+  }
+});
+
+test('figures that keep their model fit it anew after a crash of the program', async (t) => {
+  const page = await openWorks(t);
+  for (const [name, slider, says] of [
+    ['density', '#density-x', 'most probably'],
+    ['missing', '#missing-x', 'The model expects'],
+  ]) {
+    await figure(page, name);
+    const words = page.locator(`.moving.${name} output`);
+    await words.filter({ hasText: says }).waitFor();
+    await endWorkers(page);
+    await eventually(page, async () => !(await navigator.locks.query()).held.some((lock) => lock.name.startsWith('ppca worker'))); // the page knows
+    await page.locator(slider).press('ArrowRight');
+    await words.filter({ hasText: 'could not be fitted' }).waitFor();
+    await page.locator(slider).press('ArrowRight');
+    await words.filter({ hasText: says }).waitFor();
   }
 });
