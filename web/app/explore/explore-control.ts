@@ -124,9 +124,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
         },
       });
       const own = reconstructions.find((each) => each.kind === store.state.shown);
-      const { shown, follows, theta, second } = store.state;
-      const compared = follows && method(shown).moves; // several individuals, moved to one θ
-      if (own) moveTo({ ...place, ...(compared && { theta, second }), ...since.place }, own.coefficients);
+      if (own) moveTo({ ...place, ...since.place }, own.coefficients);
     } catch (error) {
       if (there() && models === store.state.models) notices.failure(`Observation ${chosen.index + 1} could not be reconstructed`, error);
     }
