@@ -76,9 +76,22 @@ test('after a reload, after the program has died, and with what is chosen or ope
   assert.match(await page.locator('#source').innerText(), /other\.csv/);
   assert.doesNotMatch(await page.evaluate(() => globalThis.shown), /angles\.csv/, 'the draft makes way at once');
   assert.equal(await page.locator('#explore').isVisible(), false);
-  assert.notEqual(await page.locator('[data-row="bins"] input').inputValue(), '7', 'nor do its settings stay');
   await train(page, { compared: false });
   assert.match(await page.locator('#model-name').inputValue(), /other/);
+});
+
+test('a draft that makes way while its data are read leaves no settings', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await option(page, 'Bins', 7);
+  await draftedAs(page, ({ settings, files }) => settings.bins === 7 && files.length === 1);
+  await page.addInitScript(markReading);
+  await page.addInitScript(dropAt, { wanted: '[data-reads]', content: csv(40) });
+  await page.reload();
+  await dataSays(page, '40 rows');
+  await page.locator('body:not([aria-busy])').waitFor();
+  assert.notEqual(await page.locator('[data-row="bins"] input').inputValue(), '7');
 });
 
 soak('a draft is written though the page never rests, and is on the disk then', async (t) => {
@@ -117,6 +130,15 @@ function chooseWhileBusy() {
     field.dispatchEvent(new Event('change', { bubbles: true }));
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** In the page: marks the document once data are being read, which the page notes for the next reload. */
+function markReading() {
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (name, value) {
+    setItem.call(this, name, value);
+    if (value.startsWith('reading ')) document.documentElement.dataset.reads = '';
+  };
 }
 
 /** In the page: drops a file once something matches. */
