@@ -30,7 +30,7 @@ func (t *Pass) Coefficients(ctx context.Context, q Stack) (float64, error) {
 		clear(inverses)
 	}
 	for j := range t.P.Cells {
-		part, err := t.solveCell(ctx, j, inverses)
+		part, err := t.solve(ctx, j, inverses)
 		if err != nil {
 			return 0, err
 		}
@@ -66,6 +66,19 @@ func (t *Pass) multiply(ctx context.Context, q Stack) error {
 	return nil
 }
 
+// solve computes the coefficients of cell j and returns its part of the data term less
+// Σ‖x_i‖².
+func (t *Pass) solve(ctx context.Context, j int, inverses []float64) (float64, error) {
+	usable, err := t.spectral.prepare(ctx, t, j)
+	if err != nil {
+		return 0, err
+	}
+	if usable {
+		return t.spectral.solveCell(ctx, t, j, inverses)
+	}
+	return t.solveCell(ctx, j, inverses)
+}
+
 // addWeighted adds the products of rows lo…hi times the hat weights of the rows.
 func (t *Pass) addWeighted(lo, hi int) {
 	for i := lo; i < hi; i++ {
@@ -80,8 +93,8 @@ func (t *Pass) addWeighted(lo, hi int) {
 	}
 }
 
-// solveCell computes the coefficients of the rows of cell j and returns their part of the data
-// term less Σ‖x_i‖². In the centred gauge it adds Σ a_i² H_i⁻¹ to inverses.
+// solveCell solves the rows of cell j one by one and returns their part of the data term less
+// Σ‖x_i‖².
 func (t *Pass) solveCell(ctx context.Context, j int, inverses []float64) (float64, error) {
 	total := 0.0
 	err := t.eachRow(ctx, j, func(row int) {

@@ -6,8 +6,13 @@ const PatternsAtOnce = patternsAtOnce
 
 var GreedyPairs = greedyPairs
 
-// Inverses returns Σ a_i² H_i⁻¹.
-func (t *Pass) Inverses() []float64 { return t.inverses }
+// Inverses returns Σ a_i² H_i⁻¹, and whether the rows of a cell were solved together.
+func (t *Pass) Inverses() (sum []float64, together bool) {
+	for _, cell := range t.spectral.cells {
+		together = together || cell.usable
+	}
+	return t.inverses, together
+}
 
 // CoefficientSums returns Σ a_i β_i.
 func (t *Pass) CoefficientSums() []float64 {

@@ -40,8 +40,8 @@ func (t *Pass) addInverse(i int, inverses []float64) {
 }
 
 // centre moves the coefficients to Σβ = 0 and returns the increase of the sum of
-// squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹. It repeats the
-// shift to remove the rounding of the first.
+// squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹ without the small off-diagonal rest of the
+// spectral solution, so ν needs a step or two.
 func (t *Pass) centre(ctx context.Context, inverses []float64) (float64, error) {
 	left := t.sumCoefficients()
 	first, delta := t.firstSum, t.delta
@@ -75,6 +75,12 @@ func (t *Pass) sumCoefficients() float64 {
 // shift subtracts a_i H_i⁻¹δ from every β_i.
 func (t *Pass) shift(ctx context.Context, delta []float64) error {
 	for j := range t.P.Cells {
+		if t.spectral.cells[j].usable {
+			if err := t.spectral.shiftCell(ctx, t, j, delta); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := t.eachRow(ctx, j, func(row int) { t.shiftRow(row, j, delta) }); err != nil {
 			return err
 		}

@@ -43,6 +43,7 @@ type Pass struct {
 	solver               *linalg.NormalSolver
 	h, y                 []float64
 	combined             []float64
+	spectral             *spectral
 	inverses             []float64 // V×V, Σ H_i⁻¹
 	sum, firstSum, delta []float64 // V, of the centred gauge
 	Square               blas64.General
@@ -62,6 +63,7 @@ func NewPass(p *Problem, lead int, centred bool) *Pass {
 		solver:   linalg.NewNormalSolver(p.V),
 		h:        make([]float64, p.V*p.V), y: make([]float64, p.V),
 		combined: make([]float64, u*u),
+		spectral: newSpectral(p),
 		inverses: make([]float64, p.V*p.V),
 		sum:      make([]float64, p.V), firstSum: make([]float64, p.V), delta: make([]float64, p.V),
 		Square: linalg.Zeros(p.V, p.V),
