@@ -31,9 +31,9 @@ func NewEigen(n int) *Eigen {
 	return e
 }
 
-// Decomposed returns the decomposition of the symmetric matrix a. It fails if a checkpoint fails, of
-// which one is before and one after the work of LAPACK, which has none, and with ERR_NONFINITE if
-// the decomposition does.
+// Decomposed returns the decomposition of the symmetric matrix a (n×n). LAPACK has no checkpoints, so
+// there is one before and one after it. It fails if either does, and with ERR_NONFINITE if LAPACK
+// finds no eigenvalues.
 func Decomposed(ctx context.Context, a blas64.General) (*Eigen, error) {
 	if err := job.Checkpoint(ctx); err != nil {
 		return nil, err

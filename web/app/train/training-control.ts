@@ -163,7 +163,7 @@ export function createTrainingControl({ store, session, notices, explore }: Page
     const { kind } = model.info;
     const others = Object.entries(models).filter(([each]) => each !== kind);
     const kinds = others.map(([each]) => each);
-    const kept = comparable(model.info, before.info) && kinds.every((each) => each !== fitted.kind);
+    const kept = kinds.length === 0 || (comparable(model.info, before.info) && kinds.every((each) => each !== fitted.kind));
     const compared = kept
       ? others.map(([, each]) => each)
       : await engine.fit(

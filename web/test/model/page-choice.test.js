@@ -61,6 +61,16 @@ test('Train shows the quick model, then chooses as the command line does; nothin
   assert.equal(await page.locator('#runs tbody tr').count(), 2, 'both fits are in the log');
 });
 
+test('with missing cells, too, the chosen model takes the place of the first', async (t) => {
+  const data = csv(80).replace(/^(.*,row\d*3,)[^,]*/gm, '$1');
+  const page = await open(t, { path: '#file=bend.csv&theta=angle&id=name&missing=model&test-share=0&components=1' });
+  await drop(page, [file('bend.csv', data)]);
+  await dataSays(page, 'all to train');
+  await choose(page);
+  await train(page, { compared: false });
+  await verdict(page);
+});
+
 test('Stop keeps the quick model, and a button chooses later', async (t) => {
   const page = await opened(t, csv(40));
   await choose(page);
