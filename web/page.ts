@@ -10,4 +10,5 @@ export { createEngine } from './engine/engine.js';
 export type { Assignments } from './engine/assignments.ts';
 export type { PageDataSet as DataSet, PageEngine as Engine, PageModel as Model, PageSavedModels as SavedModels } from './engine/page.ts';
 export type { Portraits } from './engine/portraits.ts';
+export type * from './engine/types/page-answers.ts';
 export type * from './engine/types/page.ts';

@@ -43,6 +43,7 @@ export type { Engine } from './engine/core.ts';
 export type { DataSet } from './engine/dataset.ts';
 export type { Model } from './engine/model.ts';
 export type { SavedModels } from './engine/saved.ts';
+export type * from './engine/types/answers.ts';
 export type * from './engine/types/calls.ts';
 export type * from './engine/types/data.ts';
 export type * from './engine/types/fits.ts';

@@ -30,14 +30,16 @@ const mostFiles = 20
 
 // An Assignment is what students open. It contains no answers; these are in the Key.
 type Assignment struct {
-	Format    int        `json:"assignment"`
-	Title     string     `json:"title"`
-	Text      string     `json:"text,omitempty"` // what to do, in paragraphs
-	Link      string     `json:"link"`           // the page at the start, as in the address after #
-	Data      Data       `json:"data"`
+	Format int    `json:"assignment"`
+	Title  string `json:"title"`          // one line, up to 100 characters
+	Text   string `json:"text,omitempty"` // what to do, up to 4000 characters
+	Link   string `json:"link"`           // the page at the start, as the part of an address after its #
+	// The data: a built-in set with its seed, or with a seed for each student, or files.
+	Data Data `json:"data"`
+	// Conditions on the model that is handed in; without `is`, the student must choose a value.
 	Rules     []Rule     `json:"rules,omitempty"`
-	Runs      int        `json:"runs,omitempty"` // fewest runs to hand in
-	Questions []Question `json:"questions,omitempty"`
+	Runs      int        `json:"runs,omitempty"`      // the fewest runs of the log
+	Questions []Question `json:"questions,omitempty"` // up to 20 questions
 }
 
 // Data describe the data of an assignment: a built-in set, or files that students open.

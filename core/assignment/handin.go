@@ -22,7 +22,7 @@ type HandIn struct {
 	ID       string          `json:"id"` // of the assignment
 	Title    string          `json:"title"`
 	Student  string          `json:"student"`
-	Made     time.Time       `json:"made"`
+	Made     time.Time       `json:"made"`    // when, in ISO 8601
 	Answers  []string        `json:"answers"` // one for each question; empty: none
 	Runs     []Run           `json:"runs"`    // in the order of training
 	Report   json.RawMessage `json:"report"`  // see package report; its first model is handed in

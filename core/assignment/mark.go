@@ -24,29 +24,32 @@ type Row struct {
 	Student   string   `json:"student"` // empty for a report without a hand-in
 	ID        string   `json:"id"`      // of the assignment
 	Title     string   `json:"title"`
-	Data      string   `json:"data"`      // name of the data: the built-in set, or the files
-	Draw      *uint64  `json:"draw"`      // seed of built-in data
-	Theta     string   `json:"theta"`     // columns of a file that are θ
+	Data      string   `json:"data"`      // the built-in set, or the names of the files
+	Draw      *uint64  `json:"draw"`      // the seed of a built-in set
+	Theta     string   `json:"theta"`     // the columns of a file that are θ
 	Variables int      `json:"variables"` // variables of the data
 	TestShare float64  `json:"testShare"` // fraction of the rows for testing
 	Method    string   `json:"method"`    // of the first model
-	Settings  string   `json:"settings"`  // of the first model, in words
+	Settings  string   `json:"settings"`  // the settings of the model, in words
 	Train     *float64 `json:"train"`     // RMSE of the first model
 	Test      *float64 `json:"test"`
-	Broken    []string `json:"broken"`    // conditions of the assignment that are not kept
-	Remarked  []string `json:"remarked"`  // settings that are not those of the start, and what else is remarkable
-	Marked    []Marked `json:"marked"`    // answers
-	Follows   bool     `json:"follows"`   // whether all numbers follow from data and options
-	Why       string   `json:"why"`       // what does not follow, or why the file was not verified
-	Runs      int      `json:"runs"`      // runs of the log that count, see marking.log
+	Broken    []string `json:"broken"` // conditions of the assignment that are not kept
+	// Settings that are not those of the start of the assignment, and what else is remarkable.
+	Remarked []string `json:"remarked"`
+	Marked   []Marked `json:"marked"`  // the answers; counts: the key has a number or a choice for it
+	Follows  bool     `json:"follows"` // whether all numbers follow from data and options
+	Why      string   `json:"why"`     // what does not follow, or why the file was not verified
+	// Runs of the log that count: of the data of the report, one of equal settings and results, that were
+	// or can be repeated.
+	Runs      int      `json:"runs"`
 	Repeated  int      `json:"repeated"`  // of these, runs that were repeated
 	Unlike    []string `json:"unlike"`    // repeated runs with other numbers
 	Unchecked string   `json:"unchecked"` // runs of the log that do not count, or were not repeated
-	Same      []string `json:"same"`      // what equals another file, see Grade
-	Lines     []string `json:"lines"`     // what the reader should know: at most two lines, what matters first
-	Numbers   trace    `json:"numbers"`   // of the report; empty if the file was not read
-	Log       trace    `json:"log"`       // of the run log; empty if there is none
-	Key       string   `json:"key"`       // ID of the key; empty without one
+	Same      []string `json:"same"`      // what is the same in other files, after grade
+	Lines     []string `json:"lines"`     // what the reader should know: at most two lines, what is wrong first
+	Numbers   trace    `json:"numbers"`   // the numbers, for grade; of is empty if the file was not read
+	Log       trace    `json:"log"`       // the numbers of the run log, for grade
+	Key       string   `json:"key"`       // the id of the key, which covers its answers; empty without one
 }
 
 // Marked is an answer with its verdict.

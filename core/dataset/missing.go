@@ -18,12 +18,13 @@ const (
 // weights, and the rows that were dropped for them. With ModelMissing it counts only those that
 // a fit sees: of variables, in rows that are left; Texts are those of all.
 type Missing struct {
-	Choice  string `json:"choice"`  // one of the three treatments, or "" if none was chosen
-	Cells   int    `json:"cells"`   // number of such cells
-	Rows    int    `json:"rows"`    // rows with such a cell
-	Columns int    `json:"columns"` // columns with such a cell
-	LeftOut int    `json:"leftOut"` // rows dropped because of them
-	Texts   string `json:"texts"`   // what they hold: 3 empty, 2 "-999"; "" for arrays and pictures
+	Choice  string `json:"choice"`  // ReadOptions.missing; '' if it was not set
+	Cells   int    `json:"cells"`   // how many there are
+	Rows    int    `json:"rows"`    // rows with such cells
+	Columns int    `json:"columns"` // columns with such cells
+	LeftOut int    `json:"leftOut"` // rows left out because of them
+	// What they hold, those of rows left out included: '3 empty, 2 "-999"'; '' for arrays and pictures.
+	Texts string `json:"texts"`
 }
 
 // Any reports whether the data have such cells, or had them in rows that are left out.

@@ -2,8 +2,8 @@ package dataset
 
 // A Note says what reading assumed, changed or left out.
 type Note struct {
-	Code NoteCode `json:"code"`
-	Text string   `json:"text"`
+	Code NoteCode `json:"code"` // what it is about
+	Text string   `json:"text"` // a sentence, with the file and the column that it is about
 }
 
 // A NoteCode says what a note is about, for programs.

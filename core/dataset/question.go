@@ -9,10 +9,12 @@ import (
 
 // A Question is what the cells of a table do not decide. The user answers it once, by an option.
 type Question struct {
-	Option   string    `json:"option"`           // that answers it, such as "dates"
-	Column   string    `json:"column,omitempty"` // that it is about; "" if it is about the table
-	Text     string    `json:"text"`             // what is asked
-	Readings []Reading `json:"readings"`         // at least two
+	Option string `json:"option"`           // the option that answers it
+	Column string `json:"column,omitempty"` // the column that it is about; absent if it is about the table
+	Text   string `json:"text"`             // what is asked
+	// At least two answers: the value of the option, what the first cells become, and the option grid that
+	// belongs to it.
+	Readings []Reading `json:"readings"`
 }
 
 // A Reading is an answer.

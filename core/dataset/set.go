@@ -83,14 +83,14 @@ type Set struct {
 // A Column describes one column of a table, with its role or, if nothing was chosen, its
 // proposed role.
 type Column struct {
-	Name    string  `json:"name"`
-	Role    string  `json:"role"`
-	Numeric bool    `json:"numeric"` // every cell that is not missing is a number
-	Min     float64 `json:"min"`     // of the finite numbers; 0 where there are none
-	Max     float64 `json:"max"`
-	Missing int     `json:"missing"` // cells that are empty, NaN or infinite
+	Name    string  `json:"name"`    // from the first row of the file, or its number, from 1
+	Role    string  `json:"role"`    // what the column is used for; 'file' names the picture that a row describes
+	Numeric bool    `json:"numeric"` // whether it has numbers only, besides empty cells
+	Min     float64 `json:"min"`     // smallest number; 0 if it has none
+	Max     float64 `json:"max"`     // largest number; 0 if it has none
+	Missing int     `json:"missing"` // empty cells
 	Place   int     `json:"place"`   // the number of the column in its file, from 1; 0 if it is made of others
-	Time    string  `json:"time"`    // how its dates became numbers, one of Options.Time; "" if it has none
+	Time    string  `json:"time"`    // how its dates became numbers, as in ReadOptions.time; '' if it has no dates
 }
 
 // The roles of columns.

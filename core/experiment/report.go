@@ -13,13 +13,13 @@ type Report struct {
 	Experiment string     `json:"experiment"`
 	Seed       uint64     `json:"seed"`
 	Splits     int        `json:"splits"`
-	Settings   Options    `json:"settings"` // with defaults filled in
-	Rows       []any      `json:"rows"`     // of the type that the experiment documents
-	Skipped    []Skipped  `json:"skipped,omitempty"`
+	Settings   Options    `json:"settings"`            // including defaults
+	Rows       []any      `json:"rows"`                // the table, with the columns of the paper
+	Skipped    []Skipped  `json:"skipped,omitempty"`   // rows that could not be computed, and why
 	Notes      []string   `json:"notes,omitempty"`     // assumptions about the data
-	Paper      *Published `json:"paper,omitempty"`     // the paper's table, if there is one
+	Paper      *Published `json:"paper,omitempty"`     // the paper's numbers and their source
 	Picture    any        `json:"picture,omitempty"`   // data to draw beside the rows, of the type that the experiment documents
-	Cancelled  bool       `json:"cancelled,omitempty"` // if so, rows average the finished parts
+	Cancelled  bool       `json:"cancelled,omitempty"` // rows average the finished parts
 }
 
 // A Skipped is a row, or a part of it, that could not be computed.

@@ -12,7 +12,7 @@ import (
 type Landmark struct {
 	X       float64 `json:"x"`
 	Y       float64 `json:"y"`
-	Visible bool    `json:"visible"` // if not, X and Y have no meaning
+	Visible bool    `json:"visible"` // if false, x and y have no meaning
 }
 
 // Landmarks are the key points of one picture.

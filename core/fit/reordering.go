@@ -4,13 +4,14 @@ package fit
 // knot to continue that of a neighbour (§3.4, see followers). Signs are flipped where
 // the inner product is negative. Knots and places count from 0.
 type Reordering struct {
-	Reference int         `json:"reference"` // the neighbour
-	Knot      int         `json:"knot"`
-	Dots      [][]float64 `json:"dots"`   // V_reference×V_knot: inner products of the re-ordered vectors of the reference and the vectors of the knot before re-ordering
-	From      []int       `json:"from"`   // V_knot: which vector of the PCA is now at each place
-	Turned    []bool      `json:"turned"` // V_knot: whether its sign was flipped
-	Before    []float64   `json:"before"` // degrees between the vectors of equal rank of the two knots before re-ordering
-	After     []float64   `json:"after"`  // degrees between the vectors at equal places, both knots re-ordered
+	Reference int `json:"reference"` // the endpoint that those of knot continue
+	Knot      int `json:"knot"`      // the endpoint whose components are re-ordered
+	// V×V: inner products of the re-ordered components of reference with PCA's components of knot.
+	Dots   [][]float64 `json:"dots"`
+	From   []int       `json:"from"`   // V: the index of PCA's component at each place
+	Turned []bool      `json:"turned"` // V: whether its sign was flipped
+	Before []float64   `json:"before"` // V: degrees between PCA's components of equal rank at reference and knot
+	After  []float64   `json:"after"`  // V: degrees between the re-ordered components at equal places
 }
 
 // A Part is a part of Algorithm 1 after which its trace has a step.

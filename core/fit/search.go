@@ -4,7 +4,8 @@ import "slices"
 
 // A Search says how a fit looked for the lowest minimum.
 type Search struct {
-	Ends  []End   `json:"ends"`  // minima reached, in the order in which they were found
+	// Minima reached, in the order in which they were found: where the run began, and its energy.
+	Ends  []End   `json:"ends"`
 	Apart float64 `json:"apart"` // by how much the highest end is above the lowest, as a share of it
 }
 

@@ -4,12 +4,12 @@ import "ppca/core/userjson"
 
 // Energy is E and its terms (Equation (energy) of the paper).
 type Energy struct {
-	Total           float64 `json:"total"`
-	Data            float64 `json:"data"`
-	MeanSmoothness  float64 `json:"meanSmoothness"`
-	BasisSmoothness float64 `json:"basisSmoothness"`
-	Orthogonality   float64 `json:"orthogonality"`
-	Ridge           float64 `json:"ridge,omitempty"` // (ε/n) Σ‖β‖², in the ridge gauge only
+	Total           float64 `json:"total"`           // the sum of the terms
+	Data            float64 `json:"data"`            // the squared errors of the reconstructions, a mean over the observations
+	MeanSmoothness  float64 `json:"meanSmoothness"`  // the penalty on differences of neighbouring means
+	BasisSmoothness float64 `json:"basisSmoothness"` // the penalty on differences of neighbouring bases
+	Orthogonality   float64 `json:"orthogonality"`   // the penalty on bases that are not orthonormal
+	Ridge           float64 `json:"ridge,omitempty"` // (ε/n) Σ‖β‖², in the ridge gauge only; otherwise 0 or absent
 }
 
 // Progress is what a fit reports to its observer.
@@ -87,35 +87,40 @@ type Usual struct {
 
 // Noise is the estimate of the noise from the residuals of the fit, see density.FitNoise.
 type Noise struct {
-	SD       []float64 `json:"sd"`           // σ of a cell at each endpoint, in the units of the fit; on a ring or grid at each knot
-	Ratio    float64   `json:"ratio"`        // largest σ² over the smallest
-	Gain     float64   `json:"gain"`         // log-likelihood of rows left out over that of constant noise; 0 if it is constant
-	Weighted bool      `json:"weighted"`     // observations had the weight 1/σ²(θ)
-	By       []float64 `json:"by,omitempty"` // σ of that weight at each endpoint, from a first fit; about equal where that found no change with θ
+	// σ of a cell at each endpoint, in the units of the fit; on a ring or with two parameters at each knot.
+	SD    []float64 `json:"sd"`
+	Ratio float64   `json:"ratio"` // largest σ² ÷ smallest
+	// Log-likelihood of rows that were left out − that of constant noise; 0 if the noise is constant. In
+	// older files of the rows themselves.
+	Gain     float64 `json:"gain"`
+	Weighted bool    `json:"weighted"` // whether observations had the weight 1/σ²(θ): FitOptions.noise
+	// σ of that weight at each endpoint, from a first fit; about equal where that found no change with θ.
+	// Absent without such weights and in older files.
+	By []float64 `json:"by,omitempty"`
 }
 
 // Checks are statistics of the training observations about a model; each is nil if it
 // cannot be computed.
 type Checks struct {
-	Gap      *Gap        `json:"gap,omitempty"`
-	Far      *Far        `json:"far,omitempty"`
-	Spread   *Spread     `json:"spread,omitempty"`
-	Known    *KnownCells `json:"known,omitempty"`
-	Units    *Units      `json:"units,omitempty"`
-	Repeated *Repeated   `json:"repeated,omitempty"` // nil also in older files
+	Gap      *Gap        `json:"gap,omitempty"`      // the longest interval of θ without training observations
+	Far      *Far        `json:"far,omitempty"`      // the coefficient farthest from the median of its component
+	Spread   *Spread     `json:"spread,omitempty"`   // of the standard deviations of the variables
+	Known    *KnownCells `json:"known,omitempty"`    // where cells are missing
+	Units    *Units      `json:"units,omitempty"`    // what the observations are samples of
+	Repeated *Repeated   `json:"repeated,omitempty"` // training rows that are equal to an earlier one; absent in older files
 }
 
 // Repeated rows are equal to an earlier row, θ and unknown cells included.
 type Repeated struct {
-	Count int `json:"count"`
-	Row   int `json:"row"` // the first of them, from 0 among the training rows
-	Of    int `json:"of"`  // the row that it repeats
+	Count int `json:"count"` // how many there are
+	Row   int `json:"row"`   // the first of them, from 0 among the training rows
+	Of    int `json:"of"`    // the row that it repeats
 }
 
 // Units counts what the observations are samples of: groups such as persons, or else the rows.
 type Units struct {
-	Count   int  `json:"count"`
-	Grouped bool `json:"grouped"`
+	Count   int  `json:"count"`   // with fewer than 15 the density of new ones is too sure
+	Grouped bool `json:"grouped"` // groups, or else rows
 }
 
 // fewUnits are groups, or rows without groups, from which the density of new ones holds.
@@ -126,50 +131,56 @@ func (c *Checks) Few() bool { return c != nil && c.Units != nil && c.Units.Count
 
 // A Gap is the longest interval of θ without training observations.
 type Gap struct {
-	Axis  int     `json:"axis"` // the parameter, from 0
-	From  float64 `json:"from"`
+	Axis  int     `json:"axis"`  // the parameter, from 0
+	From  float64 `json:"from"`  // θ where it begins
 	To    float64 `json:"to"`    // on a ring it may exceed the last endpoint
 	Share float64 `json:"share"` // of the range of θ, or of the period
 }
 
 // Far is the coefficient farthest from the median of its component.
 type Far struct {
-	Component  int       `json:"component"` // from 0
-	Theta      []float64 `json:"theta"`     // P, of the observation; null if the data have none
-	Deviations float64   `json:"deviations"`
+	Component  int       `json:"component"`  // from 0
+	Theta      []float64 `json:"theta"`      // P, of the observation; null if the data have none
+	Deviations float64   `json:"deviations"` // in robust standard deviations
 }
 
 // Spread compares the standard deviations of the variables, in the units of the fit.
 type Spread struct {
-	Ratio    float64 `json:"ratio"` // the largest over the smallest
-	Step     float64 `json:"step"`  // the largest ratio of two neighbouring variables
-	Largest  int     `json:"largest"`
-	Smallest int     `json:"smallest"`
+	Ratio    float64 `json:"ratio"`    // the largest over the smallest
+	Step     float64 `json:"step"`     // the largest ratio of two neighbouring variables
+	Largest  int     `json:"largest"`  // the variable of the largest, from 0
+	Smallest int     `json:"smallest"` // the variable of the smallest, from 0
 }
 
 // KnownCells counts the known cells of the rows, where some cells are missing. Least squares fits a
 // row without error if it knows no more cells than there are components.
 type KnownCells struct {
-	Median float64 `json:"median"`          // of the rows
-	Few    float64 `json:"few"`             // share of the rows with no more known cells than components
-	Least  *Least  `json:"least,omitempty"` // nil in older files, and if variables do not exist everywhere
+	Median float64 `json:"median"` // of the rows
+	Few    float64 `json:"few"`    // share of the rows with no more known cells than components
+	// The variable that the fewest rows know; absent in older files, and if variables do not exist everywhere.
+	Least *Least `json:"least,omitempty"`
 }
 
 // Least is the variable that the fewest rows know.
 type Least struct {
-	Variable int     `json:"variable"` // from 0
-	Rows     float64 `json:"rows"`     // that know it
-	Of       float64 `json:"of"`       // rows
+	Variable int     `json:"variable"` // its number, from 0
+	Rows     float64 `json:"rows"`     // how many rows know it
+	Of       float64 `json:"of"`       // of how many
 	Alike    int     `json:"alike"`    // variables that fewer than half as many rows know as the best known one
 }
 
 // A Bandwidth is that of local PCA, and how it was chosen.
 type Bandwidth struct {
-	Value  userjson.Number  `json:"value"`            // in the units of θ, with two parameters in ranges of each; ∞: PCA
-	Widest userjson.Number  `json:"widest,omitempty"` // that of the widest kernel, if few observations are within reach of some θ; 0: none is wider, or an older file
-	Tried  []BandwidthError `json:"tried,omitempty"`  // by cross-validation, from the widest; empty: the user chose
-	Folds  int              `json:"folds,omitempty"`  // of the cross-validation
-	Groups int              `json:"groups,omitempty"` // of observations
+	// In the units of θ; with two parameters a share of the range of each. Infinity is PCA.
+	Value userjson.Number `json:"value"`
+	// That of the widest kernel, if few observations are within reach of some θ; 0: none is wider.
+	Widest userjson.Number `json:"widest,omitempty"`
+	// The bandwidths that cross-validation compared, from the widest, with the RMSE of the groups left out;
+	// empty if FitOptions.bandwidth is set.
+	Tried []BandwidthError `json:"tried,omitempty"`
+	Folds int              `json:"folds,omitempty"` // number of folds; 0 if FitOptions.bandwidth is set
+	// Number of groups of observations, which no fold divides; 0 if FitOptions.bandwidth is set.
+	Groups int `json:"groups,omitempty"`
 }
 
 // A BandwidthError is the RMSE of observations that were left out.

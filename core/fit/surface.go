@@ -50,7 +50,7 @@ func (s *Surface) Check() error {
 // A Picture describes observations whose K variables are the pixels of a picture, row
 // by row, channels last: K = Width·Height·Channels.
 type Picture struct {
-	Width    int `json:"width"`
-	Height   int `json:"height"`
-	Channels int `json:"channels"`
+	Width    int `json:"width"`    // in pixels
+	Height   int `json:"height"`   // in pixels
+	Channels int `json:"channels"` // 1 or 3
 }

@@ -10,10 +10,11 @@ import (
 type VariableAxis struct {
 	Name   string    `json:"name"`   // empty if the names do not state it
 	Unit   string    `json:"unit"`   // likewise
-	Values []float64 `json:"values"` // K, increasing or decreasing
+	Values []float64 `json:"values"` // K numbers, increasing or decreasing
 
-	Measured     string `json:"measured"`     // what the curve measures; empty if nothing states it
-	MeasuredUnit string `json:"measuredUnit"` // likewise
+	// What the curve measures, as the column of values of a long table says; else empty.
+	Measured     string `json:"measured"`
+	MeasuredUnit string `json:"measuredUnit"` // its unit, likewise
 }
 
 // CurveOf returns the axis of names, see AxisOf, along which the quantity of this name is measured.

@@ -27,18 +27,22 @@ type TracePoint struct {
 
 // A TraceStep is a point that the algorithm passes.
 type TraceStep struct {
-	Cycle  int         `json:"cycle"` // 0 for the start
-	Part   fit.Part    `json:"part"`
-	Mean   [][]float64 `json:"mean"`
-	Basis  [][]float64 `json:"basis"`
-	Energy fit.Energy  `json:"energy"`
+	Cycle int `json:"cycle"` // from 1; 0 for the start
+	// The part of the start ('pca', 'order', 'given') or of a cycle ('means', 'bases', 'coefficients') that
+	// ends here.
+	Part  fit.Part    `json:"part"`
+	Mean  [][]float64 `json:"mean"`  // T rows of K numbers, in the units of the data
+	Basis [][]float64 `json:"basis"` // T·V rows of K numbers
+	// E here: with the best coefficients, but after 'means' and 'bases' with those of the cycle before.
+	Energy fit.Energy `json:"energy"`
 }
 
 // A TraceResult has the points of a Trace.
 type TraceResult struct {
-	Endpoints [][]float64 `json:"endpoints"` // of each parameter
+	Endpoints [][]float64 `json:"endpoints"` // the endpoints of each parameter
 	Steps     []TraceStep `json:"steps"`
-	Status    fit.Status  `json:"status"` // stalled: the next cycle would raise the energy
+	// 'stalled': the next cycle would raise the energy; 'limit': all cycles are done.
+	Status fit.Status `json:"status"`
 }
 
 const tracedCycles = 20 // unless the options have a number

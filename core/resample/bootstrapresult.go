@@ -13,30 +13,38 @@ import (
 // A Band has numbers of the model with their standard error and their interval,
 // estimate − bias ± z·se with the z of a normal distribution.
 type Band struct {
-	Estimate []float64 `json:"estimate"`
-	SE       []float64 `json:"se"`             // of estimate − bias
-	Bias     []float64 `json:"bias,omitempty"` // estimated, of the penalty λ_m; nil: not corrected
-	Lower    []float64 `json:"lower"`
-	Upper    []float64 `json:"upper"`
+	Estimate []float64 `json:"estimate"` // the values of the model
+	SE       []float64 `json:"se"`       // standard errors of estimate − bias
+	// Of the means of parameterized PCA: what λ_m and the width of the bins add to them, estimated.
+	Bias  []float64 `json:"bias,omitempty"`
+	Lower []float64 `json:"lower"` // the lower ends of the intervals
+	Upper []float64 `json:"upper"` // the upper ends
 }
 
 // A BootstrapResult has the bands of a model, in the units of the data.
 type BootstrapResult struct {
-	Resampled string      `json:"resampled"` // "groups" or "rows"
-	Units     int         `json:"units"`     // number of groups or rows to draw from
-	Outside   int         `json:"outside"`   // rows left out, as their θ lies outside the endpoints
-	Resamples int         `json:"resamples"` // fitted
-	Failed    int         `json:"failed"`    // resamples that could not be fitted
-	Level     float64     `json:"level"`
-	Theta     [][]float64 `json:"theta"`      // T×P: the knots, or the middles of the bins
-	Mean      Band        `json:"mean"`       // T×K
-	Beyond    int         `json:"beyond"`     // means of the model that lie outside their intervals, because of the bias of the penalty
-	Basis     Band        `json:"components"` // T×V×K, turned towards the model
-	SD        Band        `json:"sd"`         // V, standard deviations of the coefficients
-	Edges     [][2]int    `json:"edges"`      // E, neighbouring knots, from 0
-	Angle     Band        `json:"angles"`     // E, the largest angle between the subspaces there, in degrees
-	Cancelled bool        `json:"cancelled,omitempty"`
-	Seconds   float64     `json:"seconds,omitempty"` // duration, where the caller measures it
+	// What was drawn with replacement: the groups of the data, or their rows.
+	Resampled string `json:"resampled"`
+	Units     int    `json:"units"` // number of groups or rows to draw from
+	// Number of rows that were left out, because their θ lies outside the endpoints of the model.
+	Outside   int     `json:"outside"`
+	Resamples int     `json:"resamples"` // number of resamples that were fitted
+	Failed    int     `json:"failed"`    // number of resamples that could not be fitted
+	Level     float64 `json:"level"`     // the probability that an interval covers
+	// T values of θ, one number for each parameter: the knots, or the middles of the bins of IPCA.
+	Theta [][]float64 `json:"theta"`
+	Mean  Band        `json:"mean"` // T×K
+	// How many of these means of the model lie outside their intervals, because of the bias of λ_m and of
+	// wide bins.
+	Beyond int `json:"beyond"`
+	// T×V×K. Each resample is turned towards the model, as components are defined up to a rotation.
+	Basis Band     `json:"components"`
+	SD    Band     `json:"sd"`    // V, standard deviations of the coefficients
+	Edges [][2]int `json:"edges"` // E pairs of neighbouring knots, from 0
+	// E, the largest angle between the subspaces at both ends of an edge, in degrees.
+	Angle     Band    `json:"angles"`
+	Cancelled bool    `json:"cancelled,omitempty"` // bands come from the finished resamples
+	Seconds   float64 `json:"seconds,omitempty"`   // duration, where the caller measures it
 }
 
 // sums are those of the deviations of some resamples from the model.

@@ -20,10 +20,13 @@ type Row struct {
 
 // A CurveResult is a learning curve.
 type CurveResult struct {
-	Rows      []Row    `json:"rows"`                // by increasing size, then by method in the given order
-	HeldOut   bool     `json:"heldOut"`             // tested on a fifth of the training groups, because there are no test rows
-	Skipped   []string `json:"skipped,omitempty"`   // fits that were impossible, and why
-	Cancelled bool     `json:"cancelled,omitempty"` // rows are averages over the repeats that were done
+	// Increasing sizes, for each the methods in their order. RMSE in the units of the data, mean and
+	// standard deviation over the repeats.
+	Rows []Row `json:"rows"`
+	// Whether a fifth of the groups was held out, because there are no test rows.
+	HeldOut   bool     `json:"heldOut"`
+	Skipped   []string `json:"skipped,omitempty"`   // fits that failed, and why
+	Cancelled bool     `json:"cancelled,omitempty"` // rows average the finished repeats
 }
 
 // Join implements job.Job: it returns the CurveResult as JSON.

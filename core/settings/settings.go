@@ -9,8 +9,9 @@
 //   - core/fit/methods.go, the names of the methods
 //   - web/app/kit/settings.ts, the ranges and fields of the page, with the keys of its links,
 //     the names of the methods, and which change with θ and have λ
-//   - the options, and the codes of errors and notes, in web/engine/types/options.ts, which the
-//     repository does not have
+//   - the options, and the codes of errors and notes, in web/engine/types/options.ts, and the answers
+//     of the module, from structs of the core, in answers.ts and page-answers.ts beside it; the
+//     repository does not have these three
 //
 // The flags of core/cmd/ppca and their help are made from the table when the program
 // runs. The programs for browsers do not import this package, for they need no help texts.

@@ -8,21 +8,26 @@ import (
 // A Diagnosis describes how far a model can be relied on: in sentences that say what is wrong and what to
 // do, and in numbers.
 type Diagnosis struct {
-	Findings     []string        `json:"findings"` // sentences, the most serious first; empty if nothing needs attention
-	Advice       []Advice        `json:"advice"`   // for the findings that an option mends
-	Status       fit.Status      `json:"status"`
-	GradientNorm float64         `json:"gradientNorm"`
-	Energy       fit.Energy      `json:"energy"`
-	Knots        []KnotDiagnosis `json:"knots"`
-	Noise        *fit.Noise      `json:"noise"`  // null if unknown
-	Checks       *fit.Checks     `json:"checks"` // null if unknown
+	Findings []string `json:"findings"` // problems, the most important first; empty if there are none
+	// The findings that a change of options mends. One that is about the error was tried on unseen rows.
+	Advice       []Advice        `json:"advice"`
+	Status       fit.Status      `json:"status"`       // how the fit ended
+	GradientNorm float64         `json:"gradientNorm"` // largest entry of the gradient ÷ max(1, |energy|)
+	Energy       fit.Energy      `json:"energy"`       // at the end of the fit
+	Knots        []KnotDiagnosis `json:"knots"`        // T: the endpoints of PPCA, the bins of IPCA, or one
+	Noise        *fit.Noise      `json:"noise"`        // as FitSummary.noise
+	// Statistics of the training observations about the model; null in older files.
+	Checks *fit.Checks `json:"checks"`
 }
 
 // A KnotDiagnosis describes one knot.
 type KnotDiagnosis struct {
-	Theta        [][]float64 `json:"theta"`                  // per parameter, the extent of the knot: an endpoint twice, the ends of a bin, or those of all θ
-	Components   int         `json:"components"`             // V_b
-	Observations *float64    `json:"observations,omitempty"` // effective number of fitted observations (Kish); nil if unknown
+	// For each parameter the interval of θ: an endpoint twice, the ends of a bin, or the whole range.
+	Theta      [][]float64 `json:"theta"`
+	Components int         `json:"components"` // V_b, here
+	// The effective number of training observations here; with observation weights, Kish's. Absent in older
+	// files.
+	Observations *float64 `json:"observations,omitempty"`
 }
 
 // Diagnose examines a model and its Summary.

@@ -16,10 +16,12 @@ import (
 
 // A VariableError has the error of one variable over observations.
 type VariableError struct {
-	Name      string   `json:"name"`
-	Unit      string   `json:"unit"`      // empty if the name states none
-	RMSE      *float64 `json:"rmse"`      // over the known cells, in its unit; nil if there is none
-	Deviation *float64 `json:"deviation"` // standard deviation of these cells, in its unit; nil if there are fewer than two
+	Name string   `json:"name"` // without the unit
+	Unit string   `json:"unit"` // empty if the name states none
+	RMSE *float64 `json:"rmse"` // root mean square over the known cells, in its unit; null if there is none
+	// Standard deviation of these cells, in its unit, which divides by their number; null if there are
+	// fewer than two.
+	Deviation *float64 `json:"deviation"`
 }
 
 // share returns the error in standard deviations; nil if one of them is not known, or if the cells

@@ -10,29 +10,34 @@ import (
 
 // A Point is one choice of λ and size with its cross-validation error.
 type Point struct {
-	Mean       userjson.Number `json:"lambdaMean"`
-	Basis      userjson.Number `json:"lambdaBasis"`
-	Components int             `json:"components"`
-	Bins       int             `json:"bins"` // with two parameters along the first
-	RMSE       float64         `json:"rmse"` // mean over all observations, each scored by the fit without its group
-	SE         float64         `json:"se"`   // standard error of RMSE for independent groups
-	// LogDensity is the mean log-density of the observations, each by the fit without its group, in
-	// the units of the fit.
+	Mean       userjson.Number `json:"lambdaMean"`  // λ_m
+	Basis      userjson.Number `json:"lambdaBasis"` // λ_v, in data²
+	Components int             `json:"components"`  // V
+	Bins       int             `json:"bins"`        // with two parameters along the first
+	// RMSE of the rows that were left out, in the units of the data; where cells are missing, of hidden
+	// cells of these rows.
+	RMSE float64 `json:"rmse"`
+	SE   float64 `json:"se"` // the standard error of rmse, for independent groups
+	// The mean log-density of the rows that were left out, in the units of the fit.
 	LogDensity float64 `json:"logDensity"`
 }
 
 // A Result has the points that were tried, the chosen model, and the verdict.
 type Result struct {
-	Points   []Point      `json:"points"` // sizes in increasing order, then λ_m, then λ_v, each from the stiffest
-	Best     Point        `json:"best"`   // the chosen point
-	Verdict  Verdict      `json:"verdict"`
-	Options  method.Given `json:"options"`           // of a fit: what was given and what was chosen
-	Chosen   Chosen       `json:"chosen"`            // the model to fit
-	Reasons  []Reason     `json:"reasons,omitempty"` // for Chosen
-	Folds    int          `json:"folds"`
-	Groups   int          `json:"groups"` // in the folds
-	Warnings []string     `json:"warnings,omitempty"`
-	Seconds  float64      `json:"seconds,omitempty"` // duration of Run
+	Points []Point `json:"points"` // the choices that were tried
+	// One of the points, with the options of the chosen model: fit(data, best.options) fits it.
+	Best    Point        `json:"best"`
+	Verdict Verdict      `json:"verdict"` // which method errs least on unseen rows
+	Options method.Given `json:"options"` // of a fit: what was given and what was chosen
+	// The options of the model that the folds chose. Those that its method does not use are absent.
+	Chosen Chosen `json:"chosen"`
+	// Why these options were chosen: method, lambdaMean, lambdaBasis, components or bins, and the reason in
+	// one line.
+	Reasons  []Reason `json:"reasons,omitempty"`
+	Folds    int      `json:"folds"`              // the number of parts into which the groups were divided
+	Groups   int      `json:"groups"`             // the number of groups in these parts
+	Warnings []string `json:"warnings,omitempty"` // notes on assumptions
+	Seconds  float64  `json:"seconds,omitempty"`  // duration of Run
 }
 
 // Apply returns s with the chosen λ and size. The tuned model is a fit with these

@@ -2,8 +2,9 @@ import { filesOf } from './given/files.ts';
 import { fieldsOf, given, isList, jsonOf, plainOf, refused, textOf } from './given/objects.ts';
 import { bindMethods } from './given/methods.ts';
 import type { Link } from './link.ts';
+import type { Assignment, HandIn, MarkedRow } from './types/page-answers.ts';
 import type { CallOptions, FileLike } from './types/calls.ts';
-import type { Assignment, AssignmentDraft, HandIn, MarkedRow, MarkOptions } from './types/page.ts';
+import type { AssignmentDraft, MarkOptions } from './types/page.ts';
 
 /** Assignments without their answers, hand-ins, and the marking of many. The files have JSON of `core/assignment`. */
 export class Assignments {

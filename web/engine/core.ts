@@ -10,9 +10,9 @@ import { bindMethods } from './given/methods.ts';
 import { arraysOf } from './given/table.ts';
 import type { Link } from './link.ts';
 import type { Asked, Pool } from './pool.ts';
+import type { TuneResult } from './types/answers.ts';
 import type { CallOptions, FileLike, FitCallOptions, Progress, TuneCallOptions } from './types/calls.ts';
 import type { TrainingData } from './types/data.ts';
-import type { TuneResult } from './types/fits.ts';
 import type { FitOptions, ReadOptions, TuneOptions } from './types/options.ts';
 
 /**

@@ -6,9 +6,9 @@ import { PPCAError } from './given/fault.ts';
 import { bindMethods } from './given/methods.ts';
 import type { Link } from './link.ts';
 import type { PageDataSet } from './page.ts';
+import type { Landmark, Portrait } from './types/page-answers.ts';
 import type { Bytes, CallOptions } from './types/calls.ts';
 import type { PortraitOptions } from './types/options.ts';
-import type { Landmark, Portrait } from './types/page.ts';
 
 /** Open portraits, until free() or the end of the block that declares them by `using`. */
 export class Portraits implements Disposable {

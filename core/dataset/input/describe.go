@@ -10,28 +10,31 @@ import (
 
 // A PortraitView describes a picture for the page. Places are in pixels of the file.
 type PortraitView struct {
-	Name      string          `json:"name"`
-	Width     int             `json:"width"`
-	Height    int             `json:"height"`
-	Code      string          `json:"code"`      // code of the problem, see package fault; "": none
-	Problem   string          `json:"problem"`   // why the picture cannot be used
-	Warnings  []string        `json:"warnings"`  // possible mistakes
-	Landmarks []face.Landmark `json:"landmarks"` // in the order of face.KeyPointNames, or nil
-	Pose      *Pose           `json:"pose"`      // nil where there is none
-	Vertices  [][]float64     `json:"vertices"`  // x and y of the mesh's corners, including hidden ones; nil without a pose
-	Facing    []bool          `json:"facing"`    // which triangles of face.Mesh face the viewer
+	Name     string   `json:"name"`
+	Width    int      `json:"width"`
+	Height   int      `json:"height"`
+	Code     string   `json:"code"`     // why it cannot be used, for programs; empty if it can be used
+	Problem  string   `json:"problem"`  // why the picture cannot be used
+	Warnings []string `json:"warnings"` // possible mistakes
+	// In the order of Portraits.points; null if it has none.
+	Landmarks []face.Landmark `json:"landmarks"`
+	Pose      *Pose           `json:"pose"` // of the head; null if it is unknown
+	// The corners of the mesh, [x, y] of each point; hidden points have the position that the pose
+	// predicts.
+	Vertices [][]float64 `json:"vertices"`
+	Facing   []bool      `json:"facing"` // whether each of Portraits.triangles faces the viewer
 }
 
 // A Pose is the pose of the head, angles in degrees.
 type Pose struct {
-	Roll   float64 `json:"roll"`
+	Roll   float64 `json:"roll"` // in degrees, as the other angles
 	Pitch  float64 `json:"pitch"`
 	Yaw    float64 `json:"yaw"`
 	Scale  float64 `json:"scale"` // pixels per millimetre
 	X      float64 `json:"x"`     // the point midway between the ears, in pixels
 	Y      float64 `json:"y"`
 	Points int     `json:"points"` // number of visible key points
-	RMSE   float64 `json:"rmse"`   // root mean square distance from the key points, in pixels
+	RMSE   float64 `json:"rmse"`   // root mean square distance of the visible points from where the pose predicts them, in pixels
 }
 
 // Describe describes a picture.

@@ -1,5 +1,5 @@
 // Command settings writes what follows from the table of options, core/settings, and from the
-// codes of errors and notes of the core: `go generate ./core/settings` runs it.
+// codes, notes and results of the core: `go generate ./core/settings` runs it.
 package main
 
 import (
@@ -7,25 +7,34 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 )
 
 // files are those that are made, by their paths from the root of the project. Those come first on
-// which Go programs depend. The last is no part of the repository, because no program needs it: the
-// build makes it where it makes the types of the module.
-var files = []struct {
-	path string
-	make func() string
-}{
+// which Go programs depend.
+var files = []made{
 	{"core/fault/table.go", limitTable},
 	{"core/method/settings.go", fitSettings},
 	{"core/fit/methods.go", methodNames},
 	{"web/app/kit/settings.ts", pageScript},
+}
+
+// types are files that are no part of the repository, because no program needs them: the build makes
+// them where it makes the types of the module.
+var types = []made{
 	{"web/engine/types/options.ts", typeScript},
+	{"web/engine/types/answers.ts", answerTypes},
+	{"web/engine/types/page-answers.ts", pageAnswerTypes},
+}
+
+type made struct {
+	path string
+	make func() string
 }
 
 func main() {
 	log.SetFlags(0)
-	for _, f := range files {
+	for _, f := range slices.Concat(files, types) {
 		old, _ := os.ReadFile(path(f.path)) // which may not be there yet
 		if text := f.make(); text != string(old) {
 			replace(path(f.path), text)

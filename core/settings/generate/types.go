@@ -103,7 +103,7 @@ func shape(o settings.Option) string {
 	}[o.Kind])
 }
 
-// comment returns the comment before an option, in lines of at most 100 letters.
+// comment returns the comment before an option.
 func comment(o settings.Option, indent string) string {
 	text := o.Text()
 	if o.More != "" {
@@ -112,6 +112,11 @@ func comment(o settings.Option, indent string) string {
 	if words := o.DefaultText(); words != "" {
 		text += " Default: " + words + "."
 	}
+	return wrapped(text, indent)
+}
+
+// wrapped returns a text as a comment, in lines of at most 100 letters.
+func wrapped(text, indent string) string {
 	if text == "" {
 		return ""
 	}

@@ -1,5 +1,6 @@
 // What callers pass to every call, and what they hear.
 
+import type { Energy } from './answers.ts';
 /** Bytes with a buffer of their own, for a Blob or a file. TypeScript before 5.7 has no parameter for such arrays. */
 export type Bytes = ReturnType<Uint8Array['slice']>;
 
@@ -28,29 +29,6 @@ export type Table = Numbers | readonly Numbers[] | readonly Readonly<Record<stri
 
 /** A file. Without a name, the engine guesses the format from the content, so pass a name if you can. */
 export type FileLike = File | Blob | ArrayBuffer | Uint8Array | { name: string; data: Blob | ArrayBuffer | Uint8Array };
-
-/** The size in pixels of a picture whose pixels are the variables, row by row, channels (1 or 3) last. */
-export interface Shape {
-  width: number;
-  height: number;
-  channels: number;
-}
-
-/** The energy that a fit minimises, and its terms. */
-export interface Energy {
-  /** The sum of the terms. */
-  total: number;
-  /** The squared errors of the reconstructions, a mean over the observations. */
-  data: number;
-  /** The penalty on differences of neighbouring means. */
-  meanSmoothness: number;
-  /** The penalty on differences of neighbouring bases. */
-  basisSmoothness: number;
-  /** The penalty on bases that are not orthonormal. */
-  orthogonality: number;
-  /** Ridge gauge only; otherwise 0 or absent. */
-  ridge?: number;
-}
 
 /** Progress of a long call, at least five times a second. */
 export interface Progress {

@@ -1,71 +1,8 @@
 // Data of callers, and what reading them says.
 
-import type { Numbers, Shape, Table } from './calls.ts';
-import type { Advice } from './fits.ts';
-import type { NoteCode, ReadOptions } from './options.ts';
-
-/** A column of a table. */
-export interface Column {
-  /** From the first row of the file, or its number, from 1. */
-  name: string;
-  /** What the column is used for; 'file' names the picture that a row describes. */
-  role: 'theta' | 'variable' | 'id' | 'group' | 'split' | 'weight' | 'ignore' | 'file';
-  /** Whether it has numbers only, besides empty cells. */
-  numeric: boolean;
-  /** Smallest number; 0 if it has none. */
-  min: number;
-  /** Largest number; 0 if it has none. */
-  max: number;
-  /** Empty cells. */
-  missing: number;
-  /** How its dates became numbers, as in ReadOptions.time; '' if it has no dates. */
-  time: string;
-  /** The number of the column in its file, from 1; 0 if it is made of others. */
-  place: number;
-}
-
-/** What reading assumed, changed or left out. */
-export interface Note {
-  /** What it is about. */
-  code: NoteCode;
-  /** A sentence, with the file and the column that it is about. */
-  text: string;
-}
-
-/**
- * How the text of a table was cut into cells, in the values of the options that cut it so, with the
- * first lines of the file.
- */
-export interface Form {
-  /** The encoding, as in ReadOptions.encoding; '' if the file is no text. */
-  encoding: string;
-  /** As in ReadOptions.separator; '' if the file is no text. */
-  separator: string;
-  /** As in ReadOptions.decimal. */
-  decimal: '.' | ',';
-  /** The lines of the names: '3', '3-4' or 'none'. */
-  names: string;
-  /** The lines of the data: '4-103'. */
-  rows: string;
-  /** Whether each column of the file is an observation. */
-  transpose: boolean;
-  /** The first 20 records of the file and the last 3, with the number of the line from 1, and at most 100 cells; long ones are cut. */
-  lines: { line: number; cells: string[] | null }[] | null;
-  /** Texts and numbers that may mean missing: as written, how many cells and which columns have it, and whether it is read as missing. */
-  codes: { text: string; cells: number; columns: string[] | null; missing: boolean }[] | null;
-}
-
-/** What the cells of a table do not decide. An option of read() answers it. */
-export interface Question {
-  /** The option that answers it. */
-  option: keyof ReadOptions;
-  /** The column that it is about; absent if it is about the table. */
-  column?: string;
-  /** What is asked. */
-  text: string;
-  /** At least two answers: the value of the option, what the first cells become, and the option grid that belongs to it. */
-  readings: { value: string; text: string; grid?: number }[];
-}
+import type { Column, Form, Missing, Note, Proposal, Shape, VariableAxis } from './answers.ts';
+import type { Numbers, Table } from './calls.ts';
+import type { ReadOptions } from './options.ts';
 
 /** The description of a data set. */
 export interface SetSummary {
@@ -115,45 +52,6 @@ export interface SetSummary {
   standardised: boolean;
   /** Cells without a number. */
   missing: Missing;
-}
-
-/** A change of options before a fit, with its reason. */
-export interface Proposal extends Advice {
-  /** A sentence without its full stop. */
-  text: string;
-}
-
-/** The quantity along which the variables are a curve. */
-export interface VariableAxis {
-  /** Empty if the names do not state it. */
-  name: string;
-  /** Likewise. */
-  unit: string;
-  /** K numbers, increasing or decreasing. */
-  values: number[];
-  /** What the curve measures, as the column of values of a long table says; else empty. */
-  measured: string;
-  /** Its unit, likewise. */
-  measuredUnit: string;
-}
-
-/**
- * Cells without a number, in columns that are or could be variables or θ; if they are modelled, only
- * those of variables, in rows that are left.
- */
-export interface Missing {
-  /** ReadOptions.missing; '' if it was not set. */
-  choice: '' | 'refuse' | 'drop' | 'model';
-  /** How many there are. */
-  cells: number;
-  /** Rows with such cells. */
-  rows: number;
-  /** Columns with such cells. */
-  columns: number;
-  /** Rows left out because of them. */
-  leftOut: number;
-  /** What they hold, those of rows left out included: '3 empty, 2 "-999"'; '' for arrays and pictures. */
-  texts: string;
 }
 
 /** Arrays to fit a model to. */

@@ -1,10 +1,10 @@
 // What models say of themselves and of observations.
 
 import type { Model } from '../model.ts';
-import type { Bytes, Energy, Numbers, Shape } from './calls.ts';
-import type { VariableAxis } from './data.ts';
-import type { Advice, FitSummary, Noise, Scores } from './fits.ts';
-import type { FitOptions, Method, Status } from './options.ts';
+import type { Shape, VariableAxis, VariableError } from './answers.ts';
+import type { Bytes, Numbers } from './calls.ts';
+import type { FitSummary, Scores } from './fits.ts';
+import type { FitOptions, Method } from './options.ts';
 
 /** The description of a model. */
 export interface ModelInfo {
@@ -166,18 +166,6 @@ export interface Score {
   clamped: Clamped;
 }
 
-/** The error of one variable, see {@link Model.score}. */
-export interface VariableError {
-  /** Without the unit. */
-  name: string;
-  /** Empty if the name states none. */
-  unit: string;
-  /** Root mean square over the known cells, in its unit; null if there is none. */
-  rmse: number | null;
-  /** Standard deviation of these cells, in its unit, which divides by their number; null if there are fewer than two. */
-  deviation: number | null;
-}
-
 /** What {@link Model.move} resolves to. */
 export interface Moved {
   /** n×K, in the units of the data. */
@@ -236,54 +224,6 @@ export interface Chart {
   clamped: Clamped;
   /** For each centile G×K: the value below which so many percent of the observations lie; null without density. */
   curves: Float64Array[] | null;
-}
-
-/** What {@link Model.diagnostics} resolves to. */
-export interface Diagnostics {
-  /** Problems, the most important first; empty if there are none. */
-  findings: string[];
-  /** The findings that a change of options mends. One that is about the error was tried on unseen rows. */
-  advice: (Advice & {
-    /** Its index in findings. */
-    finding: number;
-  })[];
-  /** How the fit ended. */
-  status: Status | (string & {});
-  /** Largest entry of the gradient ÷ max(1, |energy|). */
-  gradientNorm: number;
-  /** At the end of the fit. */
-  energy: Energy;
-  /** T: the endpoints of PPCA, the bins of IPCA, or one. */
-  knots: {
-    /** For each parameter the interval of θ: an endpoint twice, the ends of a bin, or the whole range. */
-    theta: [number, number][];
-    /** V_b, here. */
-    components: number;
-    /** The effective number of training observations here; with observation weights, Kish's. Absent in older files. */
-    observations?: number;
-  }[];
-  /** As FitSummary.noise. */
-  noise: Noise | null;
-  /** Statistics of the training observations about the model; null in older files. */
-  checks: {
-    /** Training rows that are equal to an earlier one: how many, the first of them and the row that it repeats, from 0. */
-    repeated?: { count: number; row: number; of: number };
-    /** The longest interval of θ without training observations, and its share of the range. */
-    gap?: { axis: number; from: number; to: number; share: number };
-    /** The coefficient farthest from the median of its component, in robust standard deviations. */
-    far?: { component: number; theta: number[] | null; deviations: number };
-    /** What the observations are samples of: how many groups, or else rows. With fewer than 15 the density of new ones is too sure. */
-    units?: { count: number; grouped: boolean };
-    /** Standard deviations of the variables: the largest over the smallest, and the largest ratio of two neighbours. */
-    spread?: { ratio: number; step: number; largest: number; smallest: number };
-    /**
-     * Where cells are missing: the median number of known cells of a row, the share of rows with no more of
-     * them than components, which least squares fits without error, and the variable that the fewest rows
-     * know: its number from 0, how many rows know it of how many, and how many variables are known by fewer
-     * than half as many rows as the best known one.
-     */
-    known?: { median: number; few: number; least?: { variable: number; rows: number; of: number; alike: number } };
-  } | null;
 }
 
 /** One line of the list of saved models. */

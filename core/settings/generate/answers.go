@@ -1,0 +1,114 @@
+package main
+
+import (
+	"ppca/core/assignment"
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/experiment"
+	"ppca/core/face"
+	"ppca/core/fit"
+	"ppca/core/method"
+	"ppca/core/resample"
+	"ppca/core/summary"
+	"ppca/core/tune"
+)
+
+// An answer is an interface of the module that follows from a struct of the core: its fields with their
+// names in JSON, their types and their comments.
+type answer struct {
+	name, help string            // of the interface
+	of         any               // the struct
+	types      map[string]string // of fields whose type in Go says too little; "-" leaves one out
+	whole      bool              // fields that are empty are there, too
+	given      bool              // callers pass it: its lists may be read-only
+}
+
+// answers are those that most programs need, pageAnswers those of the page.
+var answers = []answer{
+	{name: "Shape", of: fit.Picture{},
+		help: "The size in pixels of a picture whose pixels are the variables, row by row, channels (1 or 3) last."},
+	{name: "Energy", of: fit.Energy{}, help: "The energy that a fit minimises, and its terms."},
+	{name: "Column", of: dataset.Column{}, help: "A column of a table.",
+		types: map[string]string{
+			"role": "'theta' | 'variable' | 'id' | 'group' | 'split' | 'stratum' | 'weight' | 'ignore' | 'file'",
+		}},
+	{name: "Note", of: dataset.Note{},
+		help: "What reading assumed, changed or left out."},
+	{name: "Form", of: dataset.Form{}, help: "How the text of a table was cut into cells, as options that cut it so, and the first lines of the file.",
+		types: map[string]string{
+			"decimal": "'.' | ','", "lines.cells": "string[] | null", "codes.columns": "string[] | null",
+			"lines": orNull, "codes": orNull,
+		}},
+	{name: "Question", of: dataset.Question{},
+		help:  "What the cells of a table do not decide. An option of read() answers it.",
+		types: map[string]string{"option": "keyof ReadOptions"}},
+	{name: "Proposal", of: summary.Proposal{},
+		help: "A change of options before a fit, with its reason."},
+	{name: "VariableAxis", of: fit.VariableAxis{}, help: "The quantity along which the variables are a curve."},
+	{name: "Missing", of: dataset.Missing{}, help: "Cells without a number in columns that are or could be variables or θ; if modelled, of variables in rows that are left.",
+		types: map[string]string{"choice": "'' | 'refuse' | 'drop' | 'model'"}},
+	{name: "Advice", of: fit.Advice{},
+		help: "A change of options, and what to call it.", types: map[string]string{"options": "AdvisedOptions"}},
+	{name: "TunePoint", of: tune.Point{}, help: "One choice and its error in cross-validation."},
+	{name: "TuneMethod", of: fit.Compared{}, help: "A method and its error in cross-validation, on the same folds.",
+		types: map[string]string{"method": comparedMethods}},
+	{name: "Verdict", of: fit.Verdict{},
+		help:  "Which method errs least on unseen rows, by how much, and how sure that is.",
+		types: map[string]string{"chosen": comparedMethods}},
+	{name: "TuneResult", of: tune.Result{}, help: "What {@link Engine.tune} resolves to.",
+		types: map[string]string{"best": "TunePoint & { options: FitOptions }", "options": "-", "seconds": "-"}},
+	{name: "Band", of: resample.Band{},
+		help: "Numbers of a model with their standard errors and intervals, estimate − bias ± z·se."},
+	{name: "Bootstrap", of: resample.BootstrapResult{}, help: "What {@link Model.bootstrap} resolves to. Numbers are in the units of the data.",
+		types: map[string]string{"resampled": "'groups' | 'rows'", "cancelled": "true", "seconds": "-"}},
+	{name: "MinimumSearch", of: fit.Search{},
+		help: "How a fit looked for the lowest minimum of the energy."},
+	{name: "Noise", of: fit.Noise{}, help: "The noise, estimated from the residuals of a fit."},
+	{name: "Bandwidth", of: fit.Bandwidth{}, help: "The bandwidth of local PCA, and how it was chosen.", whole: true},
+	{name: "VariableError", of: summary.VariableError{}, help: "The error of one variable, see {@link Model.score}."},
+	{name: "Diagnostics", of: summary.Diagnosis{}, help: "What {@link Model.diagnostics} resolves to.",
+		types: map[string]string{
+			"advice": "(Advice & { finding: number })[]", "status": "Status | (string & {})",
+			"knots.theta": "[number, number][]", "checks.far.theta": "number[] | null",
+		}},
+}
+
+// orNull is for a list that may be null.
+const orNull = "| null"
+
+const comparedMethods = "'ppca' | 'local' | 'ipca' | 'pca'"
+
+var pageAnswers = []answer{
+	{name: "Assignment", of: assignment.Assignment{},
+		help: "An assignment: what students open. It has no answers.", given: true,
+		types: map[string]string{
+			"assignment": "-", "data.builtIn": "BuiltInSet | ''", "questions.kind": "'text' | 'number' | 'choice'",
+			"rules.setting": "'method' | 'bins' | 'components' | 'lambda.mean' | 'lambda.basis' | 'lambda.ortho'",
+		}},
+	{name: "HandIn", of: assignment.HandIn{}, help: "What a student hands in, with a report.", given: true,
+		types: map[string]string{"handIn": "-", "report": "-", "checksum": "-", "runs.status": "string"}},
+	{name: "MarkedRow", of: assignment.Row{},
+		help:  "The result of marking a file. The errors are RMSE; a report without a hand-in has no student.",
+		types: map[string]string{"numbers.numbers": "number[] | null", "log.numbers": "number[] | null"}},
+	{name: "Landmark", of: face.Landmark{},
+		help: "A place in a picture, in pixels from its upper left corner: x to the right, y down."},
+	{name: "Portrait", of: input.PortraitView{}, help: "A picture of a face. Sizes and places are pixels of the file.",
+		types: map[string]string{
+			"code": "ErrorCode | ''", "landmarks": orNull, "vertices": "[number, number][] | null",
+			"facing": orNull,
+		}},
+	{name: "TraceStep", of: method.TraceStep{}, help: "A point that Algorithm 1 passes.",
+		types: map[string]string{"part": "'pca' | 'order' | 'given' | 'means' | 'bases' | 'coefficients'"}},
+	{name: "Trace", of: method.TraceResult{},
+		help: "What {@link Engine.trace} resolves to."},
+	{name: "LearningCurve", of: resample.CurveResult{}, help: "What {@link Engine.learningCurve} resolves to. RMSE are in the units of the data.",
+		types: map[string]string{"rows.method": "Method", "cancelled": "true"}},
+	{name: "ExperimentReport", of: experiment.Report{},
+		help: "What {@link Engine.experiment} resolves to.",
+		types: map[string]string{
+			"experiment": "ExperimentName | (string & {})", "settings": "Record<string, unknown>",
+			"rows": "Record<string, unknown>[]", "skipped.row": "Record<string, unknown>", "cancelled": "true",
+		}},
+	{name: "ReorderingStep", of: fit.Reordering{},
+		help: "A step of the re-ordering. Endpoints, components and places count from 0."},
+}
