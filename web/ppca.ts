@@ -46,6 +46,5 @@ export type { SavedModels } from './engine/saved.ts';
 export type * from './engine/types/answers.ts';
 export type * from './engine/types/calls.ts';
 export type * from './engine/types/data.ts';
-export type * from './engine/types/fits.ts';
 export type * from './engine/types/models.ts';
 export type * from './engine/types/options.ts';

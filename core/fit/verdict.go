@@ -18,9 +18,9 @@ type Compared struct {
 	Method       string  `json:"method"`       // its kind
 	RMSE         float64 `json:"rmse"`         // RMSE of the rows that were left out, in the units of the data
 	SE           float64 `json:"se"`           // the standard error of rmse, for independent groups
-	Difference   float64 `json:"difference"`   // rmse minus that of PPCA at the chosen point
+	Difference   float64 `json:"difference"`   // RMSE minus that of PPCA at the chosen point
 	DifferenceSE float64 `json:"differenceSE"` // the standard error of difference, which is smaller than se
-	FromPPCA     float64 `json:"fromPPCA"`     // rmse over that of PPCA, less 1
+	FromPPCA     float64 `json:"fromPPCA"`     // RMSE over that of PPCA, less 1
 	FromPPCASE   float64 `json:"fromPPCASE"`   // the standard error of fromPPCA
 	OfPPCA       float64 `json:"ofPPCA"`       // the rmse of PPCA over this one, less 1
 	OfPPCASE     float64 `json:"ofPPCASE"`     // the standard error of ofPPCA

@@ -3,8 +3,8 @@ import { Handle } from './handle.ts';
 import { bindMethods } from './given/methods.ts';
 import { jsonOf, optionsOf } from './given/objects.ts';
 import type { Link } from './link.ts';
+import type { SetSummary } from './types/answers.ts';
 import type { CallOptions } from './types/calls.ts';
-import type { SetSummary } from './types/data.ts';
 import type { FitOptions } from './types/options.ts';
 
 /** Observations in the engine, until free() or the end of the block that declares them by `using`. */

@@ -32,7 +32,18 @@ import type { Bytes, CallOptions, FileLike, FitCallOptions, JobCallOptions, Numb
 import type { NewData, TrainingData } from './types/data.ts';
 import type { Along, Chart, ProjectOptions, Score } from './types/models.ts';
 import type { ExperimentName, ExperimentOptions, FitOptions, LearningOptions, ReadOptions } from './types/options.ts';
-import type { BuiltInSet, Distances, PictureRows, Pictures, Reasons, Reordering, ReportSource, Session, SheetOptions, TraceOptions } from './types/page.ts';
+import type {
+  BuiltInSet,
+  Distances,
+  PictureRows,
+  Pictures,
+  Reasons,
+  Reordering,
+  ReportSource,
+  Session,
+  SheetOptions,
+  TraceOptions,
+} from './types/page.ts';
 
 /** A data set with all that the page asks of it. */
 export class PageDataSet extends DataSet {

@@ -11,6 +11,7 @@ import (
 	"ppca/core/resample"
 	"ppca/core/summary"
 	"ppca/core/tune"
+	"ppca/core/view"
 )
 
 // An answer is an interface of the module that follows from a struct of the core: its fields with their
@@ -39,6 +40,8 @@ var answers = []answer{
 			"decimal": "'.' | ','", "lines.cells": "string[] | null", "codes.columns": "string[] | null",
 			"lines": orNull, "codes": orNull,
 		}},
+	{name: "SetSummary", of: view.Set{}, help: "The description of a data set.",
+		types: map[string]string{"kind": "'table' | 'pictures'", "accepted": "ReadOptions | null"}},
 	{name: "Question", of: dataset.Question{},
 		help:  "What the cells of a table do not decide. An option of read() answers it.",
 		types: map[string]string{"option": "keyof ReadOptions"}},
@@ -65,6 +68,12 @@ var answers = []answer{
 		help: "How a fit looked for the lowest minimum of the energy."},
 	{name: "Noise", of: fit.Noise{}, help: "The noise, estimated from the residuals of a fit."},
 	{name: "Bandwidth", of: fit.Bandwidth{}, help: "The bandwidth of local PCA, and how it was chosen.", whole: true},
+	{name: "FitSummary", of: view.Fit{}, help: "The summary of a fit.",
+		types: map[string]string{
+			"status": "Status | (string & {})", "solver": "Solver | (string & {})", "gauge": "Gauge | (string & {})", "scores": "Scores",
+		}},
+	{name: "ModelInfo", of: view.Model{}, help: "The description of a model.",
+		types: map[string]string{"kind": "Method | (string & {})", "scores": "Scores"}},
 	{name: "VariableError", of: summary.VariableError{}, help: "The error of one variable, see {@link Model.score}."},
 	{name: "Diagnostics", of: summary.Diagnosis{}, help: "What {@link Model.diagnostics} resolves to.",
 		types: map[string]string{

@@ -23,8 +23,8 @@ import (
 func answerTypes() string {
 	return header + `import type { Engine } from '../core.ts';
 import type { Model } from '../model.ts';
-import type { AdvisedOptions } from './fits.ts';
-import type { FitOptions, NoteCode, ReadOptions, Status } from './options.ts';
+import type { AdvisedOptions, Scores } from './models.ts';
+import type { FitOptions, Gauge, Method, NoteCode, ReadOptions, Solver, Status } from './options.ts';
 ` + interfaces(answers)
 }
 
@@ -149,12 +149,12 @@ func commentsOf(of reflect.Type) map[string]string {
 // sentence returns a comment with a capital and a full stop.
 func sentence(comment string) string {
 	text := strings.TrimSuffix(strings.Join(strings.Fields(comment), " "), ".")
-	first, size := utf8.DecodeRuneInString(text)
-	switch {
-	case text == "":
+	if text == "" {
 		return ""
-	case unicode.Is(unicode.Greek, first):
-		return text + "."
+	}
+	first, size := utf8.DecodeRuneInString(text)
+	if unicode.Is(unicode.Greek, first) || strings.HasPrefix(text, "n,") {
+		return text + "." // a symbol
 	}
 	return string(unicode.ToUpper(first)) + text[size:] + "."
 }

@@ -7,18 +7,15 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"slices"
 	"syscall/js"
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/fit"
-	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/summary"
+	"ppca/core/view"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -66,42 +63,7 @@ func (r *Room) Methods() map[string]host.Handler {
 
 // View registers a model, saved under a name or not, and describes it.
 func View(r *registry.Registry, m *model.Model, name string) map[string]any {
-	return map[string]any{"model": r.Models.Add(m), "summary": host.Encode(summaryOf(m)), "info": host.Encode(infoOf(m, name))}
-}
-
-// summaryOf is FitSummary of the module.
-func summaryOf(m *model.Model) map[string]any {
-	s := m.Summary
-	return map[string]any{
-		"status": s.Status, "solver": s.Solver, "gauge": s.Gauge, "evaluations": s.Evaluations, "gradientNorm": s.GradientNorm,
-		"energy": s.Energy, "rmse": s.RMSE, "seconds": s.Seconds, "search": s.Search, "sample": s.Sample, "noise": s.Noise,
-		"bandwidth": s.Bandwidth, "warnings": s.Warnings, "scores": m.Scores,
-	}
-}
-
-// infoOf is ModelInfo of the module.
-func infoOf(m *model.Model, name string) map[string]any {
-	axis, units := fit.CurveOf(m.Names, m.Measured), fit.UnitsOf(m.Names)
-	var centre, spread []float64
-	if mixed := axis == nil && len(slices.Compact(slices.Clone(units))) > 1; m.Scale != nil || mixed {
-		centre, spread = m.Centre(), m.Spread()
-	}
-	axes := []any{}
-	for i, a := range m.Graph.Axes() {
-		about, lambda := m.Parameters()[i], 1.
-		if i > 0 {
-			lambda = m.Graph.Ratio
-		}
-		axes = append(axes, map[string]any{"name": about.Name, "unit": about.Unit, "endpoints": a.Endpoints, "period": a.Period, "lambda": lambda})
-	}
-	return map[string]any{
-		"kind": m.Kind, "name": name, "components": m.Components, "componentsPerKnot": m.ComponentsPerKnot,
-		"endpoints": m.Graph.Endpoints, "period": m.Graph.Period, "thetaName": m.ThetaName, "axes": axes, "names": m.Names,
-		"shape": m.Shape, "turned": face.ShapeOf(m.Surface), "cols": m.K(), "radii": face.AreRadii(m.Names),
-		"standardised": m.Scale != nil, "scale": m.Scale, "centre": centre, "spread": spread, "axis": axis, "units": units,
-		"coefficientMean": m.CoefficientMean, "coefficientSD": m.CoefficientSD, "scores": m.Scores,
-		"options": map[string]any(method.Repeat(m).Given()),
-	}
+	return map[string]any{"model": r.Models.Add(m), "summary": host.Encode(view.OfFit(m)), "info": host.Encode(view.OfModel(m, name))}
 }
 
 // at returns the mean and the basis at one θ. Every frame of an animation calls it, so it

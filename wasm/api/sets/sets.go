@@ -4,19 +4,14 @@
 package sets
 
 import (
-	"cmp"
 	"context"
-
-	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/fit"
-	"ppca/core/graph"
 	"ppca/core/linalg"
-	"ppca/core/summary"
+	"ppca/core/view"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -41,62 +36,9 @@ func (r *Room) Methods() map[string]host.Handler {
 	}
 }
 
-// roles are the options that choose what was accepted.
-type roles struct {
-	Theta   any      `json:"theta,omitempty"`
-	ID      string   `json:"id,omitempty"`
-	Group   string   `json:"group,omitempty"`
-	Split   string   `json:"split,omitempty"`
-	Stratum string   `json:"stratum,omitempty"`
-	Ignore  []string `json:"ignore,omitempty"`
-	Long    string   `json:"long,omitempty"`
-	Missing string   `json:"missing,omitempty"`
-}
-
-// acceptedFrom returns the options by which a set is read again without proposals; nil if it was read
-// without them.
-func acceptedFrom(s *dataset.Set, o dataset.Options) *roles {
-	if !o.Accept {
-		return nil
-	}
-	proposed := o.Theta == ""
-	o = o.Accepted(s)
-	r := &roles{ID: o.ID, Group: o.Group, Split: o.Split, Stratum: o.Stratum, Ignore: o.Ignore, Long: o.Long,
-		Missing: cmp.Or(o.Missing, dataset.ModelMissing)}
-	switch {
-	case proposed && s.SecondName != "":
-		r.Theta = [2]string{s.ThetaName, s.SecondName}
-	case proposed && o.Theta != "":
-		r.Theta = o.Theta
-	}
-	return r
-}
-
-// Answer registers a set and describes it, as SetSummary of the module. o are the options by which it
-// was read.
+// Answer registers a set and describes it. o are the options by which it was read.
 func Answer(r *registry.Registry, s *dataset.Set, o dataset.Options) any {
-	parameters := []any{}
-	for axis, name := range []string{s.ThetaName, s.SecondName}[:s.Parameters()] {
-		values := graph.Column(s.Theta, s.Rows(), axis)
-		parameters = append(parameters, map[string]any{"name": name, "min": floats.Min(values), "max": floats.Max(values)})
-	}
-	var theta any
-	if len(parameters) > 0 {
-		theta = parameters[0]
-	}
-	described := host.Encode(map[string]any{
-		"kind": s.Kind, "rows": s.Rows(), "cols": s.Variables(), "train": s.Train, "test": s.Rows() - s.Train,
-		"components": fit.DefaultComponents(len(s.Training().Counted()), s.Variables()), "thetaName": s.ThetaName, "theta": theta,
-		"parameters": parameters, "period": s.Period, "shape": s.Shape, "turned": face.ShapeOf(s.Surface),
-		"standardised": s.Scale != nil, "missing": s.Missing, "long": s.Long,
-	}).(map[string]any)
-	for name, list := range map[string]any{
-		"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "notes": host.Filled(s.Notes), "form": s.Form,
-		"accepted": acceptedFrom(s, o), "proposals": summary.Before(s), "axis": fit.CurveOf(s.Names, s.Measured),
-	} {
-		described[name] = host.JSON(list)
-	}
-	return map[string]any{"set": r.Sets.Add(s), "summary": described}
+	return map[string]any{"set": r.Sets.Add(s), "summary": host.JSON(view.OfSet(s, o))}
 }
 
 // read makes a data set from files.

@@ -1,6 +1,7 @@
 // What callers pass to every call, and what they hear.
 
 import type { Energy } from './answers.ts';
+
 /** Bytes with a buffer of their own, for a Blob or a file. TypeScript before 5.7 has no parameter for such arrays. */
 export type Bytes = ReturnType<Uint8Array['slice']>;
 

@@ -1,58 +1,7 @@
-// Data of callers, and what reading them says.
+// Data of callers.
 
-import type { Column, Form, Missing, Note, Proposal, Shape, VariableAxis } from './answers.ts';
+import type { Shape } from './answers.ts';
 import type { Numbers, Table } from './calls.ts';
-import type { ReadOptions } from './options.ts';
-
-/** The description of a data set. */
-export interface SetSummary {
-  /** Whether rows are lines of a table or pictures. */
-  kind: 'table' | 'pictures';
-  /** n, training and test rows together. */
-  rows: number;
-  /** K. */
-  cols: number;
-  /** The number of rows for training: rows 0 … train−1. The rest is for testing. */
-  train: number;
-  /** The number of rows for testing. */
-  test: number;
-  /** The default number of components of a fit to the training rows. */
-  components: number;
-  /** K names of the variables of a table; empty for pictures. */
-  names: string[];
-  /** Of the first parameter. */
-  thetaName: string;
-  /** The period of θ if it is a time of day or a day of the year; else 0. */
-  period: number;
-  /** The option `long` by which the table was read because its names imply it; else ''. */
-  long: string;
-  /** The options that choose what `accept` accepted; null without it. */
-  accepted: ReadOptions | null;
-  /** null: choose the column of θ and read again. With two parameters, the first. */
-  theta: { name: string; min: number; max: number } | null;
-  /** The parameters, P of them: none, θ, or two at once. */
-  parameters: { name: string; min: number; max: number }[];
-  /** Of pictures; null for a table. */
-  shape: Shape | null;
-  /** Portraits have no shape; this is the shape of the pictures of turn(). */
-  turned: Shape | null;
-  /** The columns of a table. */
-  columns: Column[];
-  /** The first rows as in the file, with the first 100 columns; long cells are cut. */
-  head: string[][];
-  /** How the table was cut into cells; null for arrays and pictures. */
-  form: Form | null;
-  /** What reading assumed, changed or left out. */
-  notes: Note[];
-  /** What to decide before a fit: whether to standardise variables of different units. */
-  proposals: Proposal[];
-  /** The axis of variables that are numbers with a unit, such as 900 nm, 902 nm, …: a curve; else null. */
-  axis: VariableAxis | null;
-  /** Whether each variable is divided by its standard deviation before a fit. */
-  standardised: boolean;
-  /** Cells without a number. */
-  missing: Missing;
-}
 
 /** Arrays to fit a model to. */
 export interface TrainingData {

@@ -1,67 +1,30 @@
 // What models say of themselves and of observations.
 
 import type { Model } from '../model.ts';
-import type { Shape, VariableAxis, VariableError } from './answers.ts';
+import type { FitSummary, ModelInfo, VariableError } from './answers.ts';
 import type { Bytes, Numbers } from './calls.ts';
-import type { FitSummary, Scores } from './fits.ts';
-import type { FitOptions, Method } from './options.ts';
+import type { FitOptions } from './options.ts';
 
-/** The description of a model. */
-export interface ModelInfo {
-  /** The method. */
-  kind: Method | (string & {});
-  /** The name under which it was saved; empty if it was not. */
-  name: string;
-  /** V. */
-  components: number;
-  /** V_b ≤ V, for each endpoint, or bin of IPCA. Local PCA divides the bins further. */
-  componentsPerKnot: number[];
-  /** B; on a ring B + 1, where the last is the first plus a period, the same knot. */
-  endpoints: number[];
-  /** The period of θ; 0 if θ is not periodic. */
-  period: number;
-  /** Of the first parameter. */
-  thetaName: string;
-  /**
-   * One for each parameter; endpoints, period and thetaName above are those of the
-   * first. lambda is λ along the axis divided by λ along the first. Knots are
-   * numbered along the second axis first.
-   */
-  axes: { name: string; unit: string; endpoints: number[]; period: number; lambda: number }[];
-  /** K, or empty. */
-  names: string[];
-  /** Of pictures; null for a table. */
-  shape: Shape | null;
-  /** Portraits have no shape; this is the shape of the pictures of turn(), and of at() with a view. */
-  turned: Shape | null;
-  /** K. */
-  cols: number;
-  /** The variables are r1 … r162, the radii of a star-shaped surface along the vertices of Engine.sphere(). */
-  radii: boolean;
-  /** Whether the fit divided each variable by its standard deviation. Results are in the units of the data all the same. */
-  standardised: boolean;
-  /** K standard deviations by which the fit divided the variables; empty if it did not. */
-  scale: number[];
-  /** K, of standardised models and where units differ: the mean over all θ, where a mean in standard deviations is 0; else empty. */
-  centre: number[];
-  /** K, where there is a centre: the standard deviations of the variables about it, as the model has them; else empty. */
-  spread: number[];
-  /** The axis of variables that are a curve, such as 900 nm, 902 nm, …; else null. */
-  axis: VariableAxis | null;
-  /** The unit that the name of each variable states; empty if it states none. */
-  units: string[];
-  /** V means, over the training observations with this component. */
-  coefficientMean: number[];
-  /** V standard deviations, over the same: weighted means of squares, which divide by n. */
-  coefficientSD: number[];
-  /** Errors of training and test rows. */
-  scores: Scores;
-  /**
-   * The options that fit the model again: fit(data, info.options) has the same bits. They have the defaults that the fit
-   * chose and the endpoints of its bins, without options that the method does not use. How the data were read is not
-   * among them. Models that SPCA and LPP fitted before version 0.3 lack the options that these have alone.
-   */
-  options: FitOptions;
+/** A change of options that a diagnosis advises. */
+export interface AdvisedOptions extends FitOptions {
+  /** An option of reading. */
+  standardise?: boolean;
+}
+
+/**
+ * Root-mean-square errors, mean over rows whatever their weights, in the units of the data. Of rows with
+ * missing cells they are the errors of their known cells by least squares; {@link Model.score} uses the
+ * expected coefficients, whose errors are larger.
+ */
+export interface Scores {
+  /** Of the training rows. */
+  train?: number;
+  /** Of the test rows; absent if there are none. */
+  test?: number;
+  /** SPCA and LPP: of the training rows, by least squares on the vectors that give their coefficients. */
+  trainLeastSquares?: number;
+  /** SPCA and LPP: the same of the test rows. */
+  testLeastSquares?: number;
 }
 
 /** Options of a model at one θ. */
