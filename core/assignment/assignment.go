@@ -100,11 +100,11 @@ func unpacked(text []byte) ([]byte, error) {
 	}
 	packed, err := base64.RawURLEncoding.DecodeString(string(text))
 	if err != nil {
-		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut: %w", err)
+		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut (%w): copy the whole link again, or ask for the file", err)
 	}
 	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), fault.MostAssignmentBytes+1))
 	if err != nil {
-		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut: %w", err)
+		return nil, fault.New(fault.Format, "this is not the link of an assignment, or it was cut (%w): copy the whole link again, or ask for the file", err)
 	}
 	return raw, nil
 }

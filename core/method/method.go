@@ -55,7 +55,7 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 		err = describedAll(ctx, m, d, by)
 	}
 	if err == nil {
-		m.Summary.Warnings = slices.Concat(constant, d.LeftOut(), s.merged(o.Graph), s.former(), m.Summary.Warnings)
+		m.Summary.Warnings = slices.Concat(constant, d.LeftOut(), s.merged(o.Graph), s.former(), s.unused(), m.Summary.Warnings)
 	}
 	return m, err
 }

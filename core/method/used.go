@@ -1,8 +1,11 @@
 package method
 
 import (
+	"cmp"
+	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -56,6 +59,29 @@ func (s Settings) Used(parameters int, ridge bool) Settings {
 		used.MaxEvaluations = s.MaxEvaluations // limits the cycles if Cycles is not set
 	}
 	return used
+}
+
+// division are the options that divide θ, which models of a comparison share, also with PCA.
+var division = []string{"endpoints", "bins", "range", "spacing", "periodic", "axes"}
+
+// unused returns a warning if s sets options that its method or solver ignores, other than its division.
+func (s Settings) unused() []string {
+	var ignored []string
+	all, used := reflect.ValueOf(s), reflect.ValueOf(s.Used(2, true))
+	for i := range all.NumField() {
+		name, _ := fault.OptionField(all.Type().Field(i))
+		if !all.Field(i).IsZero() && used.Field(i).IsZero() && !slices.Contains(division, name) {
+			ignored = append(ignored, name)
+		}
+	}
+	if ignored == nil {
+		return nil
+	}
+	of := fit.MethodName(cmp.Or(s.Method, methods[0].name))
+	if smooth(s.Method) {
+		of += " by the solver " + string(cmp.Or(s.Solver, fit.Exact))
+	}
+	return []string{fmt.Sprintf("%s does not use %s: leave it out", of, strings.Join(ignored, ", "))}
 }
 
 // Counts reports whether the method and solver of s use an option.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -95,4 +96,27 @@ func numbers(t *testing.T, d fit.Data, s method.Settings) string {
 		return err.Error()
 	}
 	return fmt.Sprint(m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Summary.RMSE, m.Mean.RawMatrix().Data, m.Basis.RawMatrix().Data)
+}
+
+// A fit warns of options that its method or solver ignores, but not of bins, which compared methods share.
+func TestUnusedOptionsAreNamed(t *testing.T) {
+	d := fit.Data{X: mat.NewDense(6, 2, []float64{1, 2, 2, 5, 3, 3, 4, 9, 5, 1, 6, 2}), Theta: []float64{0, 1, 2, 3, 4, 5}}
+	for _, c := range []struct {
+		settings method.Settings
+		want     []string
+	}{
+		{method.Settings{Method: "pca", Solver: fit.Paper, Heat: new(1.0)}, []string{"PCA does not use solver, heat: leave it out"}},
+		{method.Settings{Solver: fit.Paper, Gauge: fit.Centred}, []string{"PPCA by the solver paper does not use gauge: leave it out"}},
+		{method.Settings{Method: "pca", Bins: 2, Range: []float64{0, 5}}, nil},
+		{method.Settings{Solver: fit.Paper, MaxEvaluations: 3}, nil}, // limits the cycles
+	} {
+		c.settings.Components = 1
+		m, err := method.Fit(context.Background(), d, c.settings, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.Summary.Warnings; !slices.Equal(got, c.want) {
+			t.Errorf("%+v: warnings %q, want %q", c.settings, got, c.want)
+		}
+	}
 }
