@@ -19,7 +19,7 @@ import (
 func (s *Store) Add(ctx context.Context, e Entry, file []byte) error {
 	record := js.ValueOf(map[string]any{"id": e.ID, "data": host.ByteArray(file)})
 	return s.transact(ctx, idb.TransactionReadWrite, func(entries, files *idb.ObjectStore) error {
-		if _, err := entries.Add(e.record()); err != nil {
+		if _, err := entries.Add(recordOf(e)); err != nil {
 			return err
 		}
 		_, err := files.Add(record)
@@ -115,7 +115,7 @@ func (s *Store) Amend(ctx context.Context, id string, change func(e *Entry)) err
 		}
 		e := entryOf(id, record)
 		change(&e)
-		_, err = entries.Put(e.record())
+		_, err = entries.Put(recordOf(e))
 		return err
 	})
 }

@@ -4,7 +4,7 @@ import { given, plainOf, refused, textOf } from './given/objects.ts';
 import { bindMethods } from './given/methods.ts';
 import type { Link } from './link.ts';
 import type { Bytes } from './types/calls.ts';
-import type { SavedModel } from './types/models.ts';
+import type { SavedModel } from './types/answers.ts';
 
 /**
  * The name of the database of an app in the browser. Apps without a name share one; a named one

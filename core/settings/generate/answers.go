@@ -74,6 +74,8 @@ var answers = []answer{
 		}},
 	{name: "ModelInfo", of: view.Model{}, help: "The description of a model.",
 		types: map[string]string{"kind": "Method | (string & {})", "scores": "Scores"}},
+	{name: "SavedModel", of: view.Entry{}, help: "One line of the list of saved models.",
+		types: map[string]string{"kind": "Method | (string & {})", "status": "Status | (string & {})", "scores": "Scores"}},
 	{name: "VariableError", of: summary.VariableError{}, help: "The error of one variable, see {@link Model.score}."},
 	{name: "Diagnostics", of: summary.Diagnosis{}, help: "What {@link Model.diagnostics} resolves to.",
 		types: map[string]string{

@@ -33,31 +33,13 @@ export type FileLike = File | Blob | ArrayBuffer | Uint8Array | { name: string; 
 
 /** Progress of a long call, at least five times a second. */
 export interface Progress {
-  /** What is done now. */
-  phase:
-    /** the program is loaded */
-    | 'load'
-    /** files are opened */
-    | 'open'
-    /** files are read */
-    | 'read'
-    /** work begins */
-    | 'start'
-    /** a job in parts is done */
-    | 'parts'
-    /** a fit, from one PCA for all knots */
-    | 'pooled start'
-    /** a fit, from one PCA for each knot */
-    | 'start by knot'
-    /** a fit by the paper's Algorithm 1 */
-    | 'cycles'
-    /** a fit of SPCA */
-    | 'alternation'
-    /** local PCA compares bandwidths */
-    | 'bandwidth'
-    /** the errors of a fit are computed */
-    | 'score'
-    | (string & {});
+  /**
+   * What is done now: the program loads ('load'), files are opened and read ('open', 'read'), work begins ('start'), a
+   * job in parts goes on ('parts'), a fit runs from one PCA for all knots or for each ('pooled start', 'start by knot'),
+   * by Algorithm 1 ('cycles') or as SPCA ('alternation'), local PCA compares bandwidths ('bandwidth'), errors are
+   * computed ('score').
+   */
+  phase: string;
   /** An estimate in [0, 1]. */
   fraction: number;
   /** In the phase 'load': bytes of the program so far, unpacked, and all of them. */

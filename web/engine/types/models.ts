@@ -1,7 +1,7 @@
 // What models say of themselves and of observations.
 
 import type { Model } from '../model.ts';
-import type { FitSummary, ModelInfo, VariableError } from './answers.ts';
+import type { VariableError } from './answers.ts';
 import type { Bytes, Numbers } from './calls.ts';
 import type { FitOptions } from './options.ts';
 
@@ -187,19 +187,4 @@ export interface Chart {
   clamped: Clamped;
   /** For each centile G×K: the value below which so many percent of the observations lie; null without density. */
   curves: Float64Array[] | null;
-}
-
-/** One line of the list of saved models. */
-export interface SavedModel
-  extends
-    Pick<ModelInfo, 'name' | 'kind' | 'components' | 'cols' | 'endpoints' | 'thetaName' | 'shape' | 'scores'>,
-    Pick<FitSummary, 'status'> {
-  /** For the other calls. */
-  id: string;
-  /** Size of the file. */
-  bytes: number;
-  /** Milliseconds since 1970. */
-  created: number;
-  /** It cannot be opened any more, only deleted. */
-  damaged: boolean;
 }
