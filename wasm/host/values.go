@@ -30,7 +30,7 @@ type Reused struct {
 	Values []float64
 }
 
-// AnswerOf returns the answer of a handler. In value, and in its maps and lists, numbers of Go
+// AnswerOf returns the answer of a handler. In value, and in its maps, lists and fields, numbers of Go
 // become typed arrays, flags a Uint8Array of 1 and 0; their buffers are transferred, as are
 // those of a Uint8Array of JavaScript.
 func AnswerOf(value any) (a Answer) {
@@ -56,6 +56,12 @@ func (a *Answer) encoded(value any) any {
 		return a.transferred(v.array())
 	case *mat.Dense:
 		return a.transferred(typedArray(float64Array, Dense(v)))
+	case []*mat.Dense:
+		list := make([]any, len(v))
+		for i, each := range v {
+			list[i] = a.encoded(each)
+		}
+		return list
 	case []float64:
 		return a.transferred(typedArray(float64Array, v))
 	case []float32:
@@ -67,7 +73,28 @@ func (a *Answer) encoded(value any) any {
 	case []bool:
 		return a.transferred(flagArray(v))
 	}
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Struct && v.Type() != reflect.TypeFor[js.Value]() {
+		return a.object(v)
+	}
 	return value
+}
+
+// object returns a struct with the names of its JSON. Arrays that are nil are null.
+func (a *Answer) object(v reflect.Value) any {
+	object := map[string]any{}
+	for i := range v.NumField() {
+		name, value := v.Type().Field(i).Tag.Get("json"), any(nil)
+		switch field := v.Field(i); field.Kind() {
+		case reflect.Slice, reflect.Pointer, reflect.Interface:
+			if !field.IsNil() {
+				value = a.encoded(field.Interface())
+			}
+		default:
+			value = encoded(field)
+		}
+		object[name] = value
+	}
+	return object
 }
 
 func (a *Answer) transferred(array js.Value) js.Value {

@@ -6,25 +6,22 @@ import { bindMethods } from './given/methods.ts';
 import { sentOf, tableOf } from './given/table.ts';
 import type { Link } from './link.ts';
 import type { Parcel } from './given/arrays.ts';
-import type { FitSummary, ModelInfo } from './types/answers.ts';
-import type { Bootstrap, Diagnostics } from './types/answers.ts';
+import type {
+  Bootstrap,
+  Chart,
+  Diagnostics,
+  FitSummary,
+  Imputation,
+  Located,
+  ModelInfo,
+  Moved,
+  Projection,
+  Score,
+} from './types/answers.ts';
 import type { CallOptions, JobCallOptions, Numbers } from './types/calls.ts';
 import type { NewData, TrainingData } from './types/data.ts';
 import type { Bytes } from './types/calls.ts';
-import type {
-  Along,
-  AtOptions,
-  Chart,
-  ChartOptions,
-  Imputation,
-  Located,
-  Moved,
-  Projection,
-  ProjectOptions,
-  Score,
-  ScoreOptions,
-  Slice,
-} from './types/models.ts';
+import type { Along, AtOptions, ChartOptions, ProjectOptions, ScoreOptions, Slice } from './types/models.ts';
 import type { BootstrapOptions, ImputeOptions, LocateOptions } from './types/options.ts';
 
 /** The centiles of a chart of growth. */

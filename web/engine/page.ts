@@ -27,23 +27,13 @@ import type { Link } from './link.ts';
 import type { Parcel } from './given/arrays.ts';
 import type { Pool } from './pool.ts';
 import type { SavedModels } from './saved.ts';
-import type { ExperimentReport, LearningCurve, Trace } from './types/page-answers.ts';
+import type { Chart, Score } from './types/answers.ts';
+import type { Distances, ExperimentReport, LearningCurve, Reasons, Trace } from './types/page-answers.ts';
 import type { Bytes, CallOptions, FileLike, FitCallOptions, JobCallOptions, Numbers } from './types/calls.ts';
 import type { NewData, TrainingData } from './types/data.ts';
-import type { Along, Chart, ProjectOptions, Score } from './types/models.ts';
+import type { Along, ProjectOptions } from './types/models.ts';
 import type { ExperimentName, ExperimentOptions, FitOptions, LearningOptions, ReadOptions } from './types/options.ts';
-import type {
-  BuiltInSet,
-  Distances,
-  PictureRows,
-  Pictures,
-  Reasons,
-  Reordering,
-  ReportSource,
-  Session,
-  SheetOptions,
-  TraceOptions,
-} from './types/page.ts';
+import type { BuiltInSet, PictureRows, Pictures, Reordering, ReportSource, Session, SheetOptions, TraceOptions } from './types/page.ts';
 
 /** A data set with all that the page asks of it. */
 export class PageDataSet extends DataSet {

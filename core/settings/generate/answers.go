@@ -22,6 +22,7 @@ type answer struct {
 	types      map[string]string // of fields whose type in Go says too little; "-" leaves one out
 	whole      bool              // fields that are empty are there, too
 	given      bool              // callers pass it: its lists may be read-only
+	typed      bool              // its lists of numbers and flags are typed arrays
 }
 
 // answers are those that most programs need, pageAnswers those of the page.
@@ -76,6 +77,20 @@ var answers = []answer{
 		types: map[string]string{"kind": "Method | (string & {})", "scores": "Scores"}},
 	{name: "SavedModel", of: view.Entry{}, help: "One line of the list of saved models.",
 		types: map[string]string{"kind": "Method | (string & {})", "status": "Status | (string & {})", "scores": "Scores"}},
+	{name: "Projection", of: view.Projection{}, typed: true, types: clamped,
+		help: "What {@link Model.project} resolves to, and {@link Model.reconstruct} takes."},
+	{name: "Imputation", of: view.Imputation{}, typed: true, help: "What {@link Model.impute} resolves to.",
+		types: map[string]string{"data": orNull, "table": orNull, "variables": orNull, "errors": orNull, "clamped": "Clamped"}},
+	{name: "Score", of: view.Score{}, typed: true, help: "What {@link Model.score} resolves to.",
+		types: map[string]string{
+			"logDensity": orNull, "centile": orNull, "clamped": "Clamped",
+			"variables": "{ train: VariableError[]; test: VariableError[] | null } | null",
+		}},
+	{name: "Moved", of: view.Move{}, typed: true, types: clamped, help: "What {@link Model.move} resolves to."},
+	{name: "Located", of: view.Location{}, typed: true, help: "What {@link Model.locate} resolves to, for n observations and P parameters.",
+		types: map[string]string{"reader.chosen": "'regression' | 'density'"}},
+	{name: "Chart", of: view.Chart{}, typed: true, help: "What {@link Model.chart} resolves to, for G values of θ, in the units of the data.",
+		types: map[string]string{"clamped": "Clamped", "curves": orNull}},
 	{name: "VariableError", of: summary.VariableError{}, help: "The error of one variable, see {@link Model.score}."},
 	{name: "Diagnostics", of: summary.Diagnosis{}, help: "What {@link Model.diagnostics} resolves to.",
 		types: map[string]string{
@@ -86,6 +101,9 @@ var answers = []answer{
 
 // orNull is for a list that may be null.
 const orNull = "| null"
+
+// clamped is the type of the flags of θ outside the endpoints.
+var clamped = map[string]string{"clamped": "Clamped"}
 
 const comparedMethods = "'ppca' | 'local' | 'ipca' | 'pca'"
 
@@ -120,6 +138,8 @@ var pageAnswers = []answer{
 			"experiment": "ExperimentName | (string & {})", "settings": "Record<string, unknown>",
 			"rows": "Record<string, unknown>[]", "skipped.row": "Record<string, unknown>", "cancelled": "true",
 		}},
+	{name: "Distances", of: view.Distances{}, typed: true, types: clamped, help: "What {@link Model.unusual} resolves to."},
+	{name: "Reasons", of: view.Reasons{}, typed: true, help: "What {@link Model.why} resolves to."},
 	{name: "ReorderingStep", of: fit.Reordering{},
 		help: "A step of the re-ordering. Endpoints, components and places count from 0."},
 }

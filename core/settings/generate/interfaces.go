@@ -12,6 +12,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/assignment"
 	"ppca/core/dataset"
 	"ppca/core/fit"
@@ -23,7 +25,8 @@ import (
 func answerTypes() string {
 	return header + `import type { Engine } from '../core.ts';
 import type { Model } from '../model.ts';
-import type { AdvisedOptions, Scores } from './models.ts';
+import type { Bytes } from './calls.ts';
+import type { AdvisedOptions, Clamped, Scores } from './models.ts';
 import type { FitOptions, Gauge, Method, NoteCode, ReadOptions, Solver, Status } from './options.ts';
 ` + interfaces(answers)
 }
@@ -32,8 +35,9 @@ import type { FitOptions, Gauge, Method, NoteCode, ReadOptions, Solver, Status }
 func pageAnswerTypes() string {
 	return header + `import type { Energy } from './answers.ts';
 import type { ErrorCode, ExperimentName, FitOptions, Method, Status } from './options.ts';
+import type { Clamped } from './models.ts';
 import type { BuiltInSet } from './page.ts';
-import type { PageEngine as Engine } from '../page.ts';
+import type { PageEngine as Engine, PageModel as Model } from '../page.ts';
 ` + interfaces(pageAnswers)
 }
 
@@ -63,7 +67,7 @@ func (a answer) members(of reflect.Type, within, indent string) (base, members s
 		}
 		absent := options == "omitempty" && !a.whole
 		if shape == "" || shape == orNull {
-			maybe := shape == orNull || field.Type.Kind() == reflect.Pointer && !absent
+			maybe := shape == orNull || field.Type.Kind() == reflect.Pointer && !absent && known[field.Type] == ""
 			shape = a.shape(field.Type, within+name+".", indent+"  ")
 			if maybe {
 				shape += " | null"
@@ -87,11 +91,23 @@ var known = map[reflect.Type]string{
 	reflect.TypeFor[fit.Smoothness]():     "'bases' | 'reconstructions'",
 	reflect.TypeFor[dataset.NoteCode]():   "NoteCode",
 	reflect.TypeFor[assignment.Verdict](): "'right' | 'wrong' | 'missing' | 'not marked'",
+	reflect.TypeFor[*mat.Dense]():         "Float64Array",
+	reflect.TypeFor[[]*mat.Dense]():       "Float64Array[]",
+}
+
+// arrays are typed arrays of the module where an answer has them.
+var arrays = map[reflect.Type]string{
+	reflect.TypeFor[[]float64](): "Float64Array",
+	reflect.TypeFor[[]bool]():    "Uint8Array",
+	reflect.TypeFor[[]byte]():    "Bytes",
 }
 
 // shape returns the type of a value. A struct that has no name in the module is written out.
 func (a answer) shape(of reflect.Type, within, indent string) string {
 	if shape, is := known[of]; is {
+		return shape
+	}
+	if shape := arrays[of]; a.typed && shape != "" && strings.Count(within, ".") == 1 {
 		return shape
 	}
 	for _, other := range append(answers, pageAnswers...) {
@@ -153,7 +169,7 @@ func sentence(comment string) string {
 		return ""
 	}
 	first, size := utf8.DecodeRuneInString(text)
-	if unicode.Is(unicode.Greek, first) || strings.HasPrefix(text, "n,") {
+	if second, _ := utf8.DecodeRuneInString(text[size:]); unicode.Is(unicode.Greek, first) || !unicode.IsLetter(second) && second != ' ' {
 		return text + "." // a symbol
 	}
 	return string(unicode.ToUpper(first)) + text[size:] + "."

@@ -9,6 +9,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/view"
 	"ppca/wasm/host"
 )
 
@@ -43,18 +44,14 @@ func (r *Room) chart(c *host.Call, m *model.Model, theta []float64) any {
 		component = indexOf(value, "component", m.Components)
 	}
 	along := host.Computed(c, func(context.Context) (*model.Sweep, error) { return m.Sweep(theta, component) })
-	answer := map[string]any{"mean": along.Mean, "reach": along.Reach, "clamped": m.Graph.Clamped(theta), "curves": nil}
+	answer := view.Chart{Mean: along.Mean, Reach: along.Reach, Clamped: m.Graph.Clamped(theta)}
 	if !c.Flag("density") {
 		return answer
 	}
 	centiles := c.Floats(c.Args.Get("centiles"), "centiles")
 	r.learn(c, m)
 	chart := host.Computed(c, func(ctx context.Context) (*infer.Chart, error) { return infer.NewChart(ctx, m, theta, centiles) })
-	curves := []any{}
-	for _, curve := range chart.Curves {
-		curves = append(curves, curve)
-	}
-	answer["mean"], answer["curves"] = chart.Mean, curves
+	answer.Mean, answer.Curves = chart.Mean, chart.Curves
 	return answer
 }
 

@@ -11,6 +11,7 @@ import (
 	"ppca/core/model"
 	"ppca/core/report"
 	"ppca/core/summary"
+	"ppca/core/view"
 	"ppca/wasm/host"
 )
 
@@ -27,22 +28,19 @@ func (r *Room) impute(c *host.Call) any {
 	m, data := r.observed(c)
 	ids := r.IDs(c, data)
 	filled := host.Computed(c, func(ctx context.Context) (*infer.Imputation, error) { return infer.Impute(ctx, m, data, share, seed) })
-	p := map[string]any{
-		"data": nil, "table": nil, "errors": nil, "variables": nil, "clamped": m.Graph.Clamped(data.Theta),
-		"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE, "baseline": filled.Baseline,
+	answer := view.Imputation{
+		Filled: filled.Filled, HeldOut: filled.HeldOut, RMSE: filled.RMSE, Baseline: filled.Baseline, Errors: filled.Errors,
+		Clamped: m.Graph.Clamped(data.Theta),
 	}
 	if filled.HeldOut > 0 {
-		p["variables"] = filled.Variables
-	}
-	if filled.Errors != nil {
-		p["errors"] = filled.Errors
+		answer.Variables = filled.Variables
 	}
 	if options.Table { // what the command line writes: [id,] θ and the variables
-		p["table"] = c.Written(dataset.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: summary.Names(m), X: filled.X}.Write)
+		answer.Table = c.Written(dataset.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: summary.Names(m), X: filled.X}.Write)
 	} else {
-		p["data"] = filled.X
+		answer.Data = filled.X
 	}
-	return p
+	return answer
 }
 
 // table returns the coefficients of observations as the bytes of a CSV, [id,]

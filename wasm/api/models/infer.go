@@ -10,6 +10,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/view"
 	"ppca/wasm/host"
 )
 
@@ -57,19 +58,19 @@ func (r *Room) locate(c *host.Call, m *model.Model) any {
 	for i, reading := range found.Reading {
 		regressed[i] = reading == model.ByRegression
 	}
-	reader := map[string]any{"chosen": string(found.Contest.Chosen), "regression": rmseOf(found.Contest.Regression), "density": rmseOf(found.Contest.Density)}
-	return map[string]any{
-		"level": level, "theta": found.Theta, "lower": found.Lower, "upper": found.Upper,
-		"grid": found.Grid, "curves": found.Curve, "regressed": regressed, "reader": reader,
+	contest := found.Contest
+	return view.Location{
+		Level: level, Theta: found.Theta, Lower: found.Lower, Upper: found.Upper, Grid: found.Grid, Curves: found.Curve, Regressed: regressed,
+		Reader: view.Reader{Chosen: string(contest.Chosen), Regression: unlessNil(contest.Regression), Density: unlessNil(contest.Density)},
 	}
 }
 
-// rmseOf returns errors of a reader as a list, or null if they are unknown.
-func rmseOf(errors []float64) any {
+// unlessNil returns errors of a reader, or nil if they are unknown.
+func unlessNil(errors []float64) *[]float64 {
 	if errors == nil {
 		return nil
 	}
-	return host.Encode(errors)
+	return &errors
 }
 
 // centiles returns the centile of each known cell of observations at their θ.
@@ -85,5 +86,5 @@ func (r *Room) move(c *host.Call) any {
 	m, data := r.observed(c)
 	to := thetaOf(c, m, "to")
 	moved := host.Computed(c, func(ctx context.Context) (*infer.Moved, error) { return infer.Move(ctx, m, data, to) })
-	return map[string]any{"data": moved.X, "errors": moved.Errors, "clamped": clampedWith(m, data.Theta, to), "assumed": moved.Assumed}
+	return view.Move{Data: moved.X, Errors: moved.Errors, Clamped: clampedWith(m, data.Theta, to), Assumed: moved.Assumed}
 }

@@ -9,6 +9,7 @@ import (
 	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/core/summary"
+	"ppca/core/view"
 	"ppca/wasm/host"
 )
 
@@ -40,7 +41,9 @@ func (r *Room) projection(c *host.Call) (*model.Model, fit.Data, projector) {
 func (r *Room) project(c *host.Call) any {
 	_, d, by := r.projection(c)
 	projection := host.Computed(c, by)
-	return map[string]any{"coefficients": projection.Coefficients, "rows": len(projection.RMSE), "theta": d.Theta, "clamped": projection.Clamped, "rmse": projection.RMSE}
+	return view.Projection{
+		Coefficients: projection.Coefficients, Rows: len(projection.RMSE), Theta: d.Theta, Clamped: projection.Clamped, RMSE: projection.RMSE,
+	}
 }
 
 // score returns the reconstruction error of observations and, if the call wants the density, how
@@ -52,10 +55,10 @@ func (r *Room) score(c *host.Call) any {
 	}
 	projection := host.Computed(c, by)
 	score := projection.Score()
-	p := map[string]any{"rmse": score.RMSE, "rows": score.Rows, "logDensity": nil, "centile": nil, "variables": nil, "clamped": projection.Clamped}
+	answer := view.Score{RMSE: score.RMSE, Rows: score.Rows, Clamped: projection.Clamped}
 	if c.Flag("density") && m.Density != nil {
 		rarity := host.Computed(c, func(ctx context.Context) (*infer.Rarity, error) { return infer.Unusual(ctx, m, d) })
-		p["logDensity"], p["centile"] = rarity.LogDensity, rarity.Centile
+		answer.LogDensity, answer.Centile = rarity.LogDensity, rarity.Centile
 	}
 	if c.Flag("variables") {
 		parts := map[string]any{"train": r.variableErrors(c, m, r.Training(c, d)), "test": nil}
@@ -64,9 +67,9 @@ func (r *Room) score(c *host.Call) any {
 				parts["test"] = r.variableErrors(c, m, test)
 			}
 		}
-		p["variables"] = parts
+		answer.Variables = parts
 	}
-	return p
+	return answer
 }
 
 // variableErrors returns the error of each variable.
@@ -94,8 +97,9 @@ func (r *Room) usual(c *host.Call) (*model.Model, fit.Data) {
 func (r *Room) unusual(c *host.Call) any {
 	m, data := r.usual(c)
 	list := host.Computed(c, func(ctx context.Context) (*summary.UnusualRows, error) { return summary.Unusual(ctx, m, data) })
-	limits := map[string]any{"within": host.Encode(list.Limits.Within), "from": host.Encode(list.Limits.From)}
-	return map[string]any{"within": list.Within, "from": list.From, "limits": limits, "rows": list.Rows, "clamped": m.Graph.Clamped(data.Theta)}
+	return view.Distances{
+		Within: list.Within, From: list.From, Limits: list.Limits, Rows: list.Rows, Clamped: m.Graph.Clamped(data.Theta),
+	}
 }
 
 // why returns what each variable contributes to the distances of one observation.
@@ -103,5 +107,5 @@ func (r *Room) why(c *host.Call) any {
 	m, data := r.usual(c)
 	row := indexOf(c.Args.Get("row"), "row", len(data.Theta)/m.Graph.Parameters())
 	reason := host.Computed(c, func(ctx context.Context) (*summary.Reason, error) { return summary.Why(ctx, m, data, row) })
-	return map[string]any{"within": reason.Within, "from": reason.From}
+	return view.Reasons{Within: reason.Within, From: reason.From}
 }

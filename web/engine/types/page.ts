@@ -2,11 +2,10 @@
 
 import type { Engine } from '../core.ts';
 import type { DataSet } from '../dataset.ts';
-import type { Model } from '../model.ts';
 import type { Shape, TuneResult, Verdict } from './answers.ts';
 import type { Assignment, ReorderingStep } from './page-answers.ts';
 import type { FileLike, Numbers } from './calls.ts';
-import type { AtOptions, Clamped } from './models.ts';
+import type { AtOptions } from './models.ts';
 import type { FitOptions, Method, ReadOptions } from './options.ts';
 
 /** A set that the program draws. */
@@ -109,28 +108,6 @@ export interface Pictures {
   directions?: boolean;
   /** The values that whitening removed, see {@link DataSet.whitenings}. Default: their average over the training pictures. */
   whitenings?: readonly number[] | Float64Array | null;
-}
-
-/** What {@link Model.unusual} resolves to. */
-export interface Distances {
-  /** n: Hotelling's T² of the coefficients at θ, the distance within the model. It is about the number of components. */
-  within: Float64Array;
-  /** n: the squared residual over that of training rows at θ (Q), the distance from the model. It is about 1. */
-  from: Float64Array;
-  /** Which θ were outside the endpoints. */
-  clamped: Clamped;
-  /** That 5 % and 1 % of new rows like the training rows exceed. */
-  limits: { within: [number, number]; from: [number, number] };
-  /** Rows that no fit had seen, which the limits come from. */
-  rows: number;
-}
-
-/** What {@link Model.why} resolves to. */
-export interface Reasons {
-  /** K: signed contributions, whose squares sum to T². */
-  within: Float64Array;
-  /** K: signed contributions, whose squares sum to Q; 0 of missing cells. */
-  from: Float64Array;
 }
 
 /** What the report of a model for readers says of its data and its fit. */
