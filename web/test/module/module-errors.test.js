@@ -77,6 +77,8 @@ const table = [
     () => engine.fit({ ...good, mask: { observations: new Uint8Array(80).fill(2) } }),
   ],
   ['a sheet of arrays', 'ERR_OPTION', /^set is an object: it must be a data set/, () => model.sheet(good)],
+  ['a view without portraits', 'ERR_UNSUPPORTED', /leave view out, or read pictures/, () => model.at(1, { view: 'front' })],
+  ['a link that was cut', 'ERR_FORMAT', /copy the whole link again/, () => engine.assignments.open('XZBBa8MwDI')],
   ['no θ', 'ERR_SHAPE', /no values of θ/, () => model.weights([])],
   ['two θ to move to', 'ERR_SHAPE', /^to has 2 numbers/, () => model.move(good, [1, 2])],
   [
