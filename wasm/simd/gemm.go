@@ -32,16 +32,10 @@ func (s *Implementation) Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64
 
 func (s *Implementation) packRight(depth, columns int, b []float64, ldb int, transposed bool) []float64 {
 	panels := s.right[:panelSize(depth, columns)]
-	if !transposed {
+	if transposed {
+		s.kernels.packTransposed(depth, columns, b, ldb, panels)
+	} else {
 		s.kernels.pack(depth, columns, b, ldb, panels)
-		return panels
-	}
-	clear(panels[columns/panelColumns*panelColumns*pitch(depth):]) // the columns that the last panel lacks
-	for j := range columns {
-		panel := panels[j/panelColumns*panelColumns*pitch(depth)+j%panelColumns:]
-		for i, value := range b[j*ldb : j*ldb+depth] {
-			panel[i*panelColumns] = value
-		}
 	}
 	return panels
 }

@@ -47,6 +47,7 @@ func newImplementation(k kernels) *Implementation {
 // not check that slices are as long as counts and strides say.
 type kernels interface {
 	pack(rows, columns int, from []float64, stride int, to []float64)
+	packTransposed(rows, columns int, from []float64, stride int, to []float64)
 	product(rows, columns, depth int, alpha float64, a strips, b []float64, beta float64, c []float64, stride int)
 	dot(count int, x, y []float64) float64
 	axpy(count int, alpha float64, x, y []float64)

@@ -14,6 +14,10 @@ func (linked) pack(rows, columns int, from []float64, stride int, to []float64) 
 	kernelPack(int32(rows), int32(columns), &from[0], int32(stride), &to[0])
 }
 
+func (linked) packTransposed(rows, columns int, from []float64, stride int, to []float64) {
+	kernelPackTransposed(int32(rows), int32(columns), &from[0], int32(stride), &to[0])
+}
+
 func (linked) product(rows, columns, depth int, alpha float64, a strips, b []float64, beta float64, c []float64, stride int) {
 	kernelProduct(int32(rows), int32(columns), int32(depth), alpha, &a.data[0], int32(a.row), int32(a.step), int32(a.next),
 		&b[0], beta, &c[0], int32(stride))
@@ -30,6 +34,10 @@ func (linked) axpy(count int, alpha float64, x, y []float64) {
 //go:wasmimport kernels pack
 //go:noescape
 func kernelPack(rows, columns int32, from *float64, stride int32, to *float64)
+
+//go:wasmimport kernels packTransposed
+//go:noescape
+func kernelPackTransposed(rows, columns int32, from *float64, stride int32, to *float64)
 
 //go:wasmimport kernels product
 //go:noescape

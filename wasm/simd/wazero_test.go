@@ -153,6 +153,10 @@ func (m *machine) pack(rows, columns int, from []float64, stride int, to []float
 	m.run("pack", rows, columns, from, stride, to)
 }
 
+func (m *machine) packTransposed(rows, columns int, from []float64, stride int, to []float64) {
+	m.run("packTransposed", rows, columns, from, stride, to)
+}
+
 func (m *machine) product(rows, columns, depth int, alpha float64, a strips, b []float64, beta float64, c []float64, stride int) {
 	m.run("product", rows, columns, depth, alpha, a.data, a.row, a.step, a.next, b, beta, c, stride)
 }

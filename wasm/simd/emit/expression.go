@@ -67,8 +67,21 @@ var (
 	both         = unary(0xfd, 0x14)       // f64 into both lanes
 	first        = unary(0xfd, 0x21, 0x00) // lane 0 as f64
 	second       = unary(0xfd, 0x21, 0x01) // lane 1 as f64
+	firsts       = shuffle(0, 1)           // of two pairs, their first lanes
+	seconds      = shuffle(8, 9)           // of two pairs, their second lanes
 	zeroPair     = append(expression{0xfd, 0x0c}, make([]byte, 16)...)
 )
+
+// shuffle makes the pair of the lanes that begin at byte `from` of a and b;
+// next is the byte after it.
+func shuffle(from, next byte) func(a, b expression) expression {
+	lanes := make([]byte, 16)
+	for i := range byte(8) {
+		lanes[i] = from + i*(next-from)
+		lanes[8+i] = lanes[i] + 16
+	}
+	return binary(append([]byte{0xfd, 0x0d}, lanes...)...)
+}
 
 // least is the smaller of a local and a number.
 func least(l local, value int) expression {

@@ -26,7 +26,7 @@ func Within(functions int) Part {
 			add(tile(rows, pairs))
 		}
 	}
-	for _, f := range []*function{product(functions), pack(), dot(), axpy()} {
+	for _, f := range []*function{product(functions), pack(), packTransposed(), dot(), axpy()} {
 		add(f)
 	}
 	return part
