@@ -58,9 +58,6 @@ func TestFitBeyondMemory(t *testing.T) {
 	if err := Path(context.Background(), d, o, []float64{1}, nil); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("a path: got %v", err)
 	}
-	if _, err := Begin(context.Background(), d, o); fault.CodeOf(err) != fault.TooLarge {
-		t.Errorf("a beginning: got %v", err)
-	}
 	if _, err := fit.Coordinates(context.Background(), d, 10); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("coordinates: got %v", err)
 	}

@@ -33,7 +33,7 @@ import type { Bytes, CallOptions, FileLike, FitCallOptions, JobCallOptions, Numb
 import type { NewData, TrainingData } from './types/data.ts';
 import type { Along, ProjectOptions } from './types/models.ts';
 import type { ExperimentName, ExperimentOptions, FitOptions, LearningOptions, ReadOptions } from './types/options.ts';
-import type { BuiltInSet, PictureRows, Pictures, Reordering, ReportSource, Session, SheetOptions, TraceOptions } from './types/page.ts';
+import type { BuiltInSet, PictureRows, Pictures, ReportSource, Session, SheetOptions, TraceOptions } from './types/page.ts';
 
 /** A data set with all that the page asks of it. */
 export class PageDataSet extends DataSet {
@@ -45,18 +45,6 @@ export class PageDataSet extends DataSet {
    */
   async law(theta: Numbers, call?: CallOptions): Promise<Float64Array | null> {
     return this.handle.ask('law', call, (parcel) => ({ theta: parcel.numbers(theta, 'theta') }));
-  }
-
-  /**
-   * Computes the initial bases of the paper's Algorithm 1 for the training rows: PCA's components at
-   * each endpoint, before and after the re-ordering that makes neighbours agree in order and sign
-   * (§3.4).
-   * @param options of these, endpoints, bins, range, periodic, components and seed count
-   * @returns the bases and the steps of the re-ordering
-   * @throws {PPCAError} as fit; ERR_UNSUPPORTED with two parameters
-   */
-  async reordering(options?: FitOptions, call?: CallOptions): Promise<Reordering> {
-    return this.handle.ask('reordering', call, () => ({ options: jsonOf(optionsOf(options)) }));
   }
 
   /**

@@ -235,7 +235,7 @@ export async function download(page, click) {
 /** Scrolls to a figure of the story and waits until it is drawn. */
 export async function figure(page, name) {
   await page.locator(`#figure-${name}`).scrollIntoViewIfNeeded();
-  await page.locator(`.moving.${name} output:not(:empty)`).waitFor();
+  await page.locator(`.moving.${name}[aria-busy=false]`).waitFor();
 }
 
 /** The texts of the axes of the charts in a place as they are drawn: their sizes and places, CSS pixels. */

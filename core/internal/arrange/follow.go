@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
-	"ppca/core/fit"
 	"ppca/core/linalg"
 )
 
@@ -20,13 +19,11 @@ import (
 // with fewer vectors. The paper leaves other cases to the user.
 
 // Reorder re-orders the bases of q so that vectors at equal places continue each other.
-func Reorder(p *Problem, q Stack) []fit.Reordering {
-	var trace []fit.Reordering
+func Reorder(p *Problem, q Stack) {
 	given := q.Clone()
 	for _, step := range p.walk() {
-		trace = append(trace, p.follow(q, given, step))
+		p.follow(q, given, step)
 	}
-	return trace
 }
 
 // A link is a knot whose vectors continue those of a reference knot.
@@ -61,8 +58,9 @@ func (p *Problem) walk() []link {
 	}
 }
 
-// follow moves the given vectors of a knot to their places in q.
-func (p *Problem) follow(q, given Stack, step link) fit.Reordering {
+// follow moves the given vectors of a knot to their places in q. It flips the sign of one whose
+// inner product with the vector before it is negative.
+func (p *Problem) follow(q, given Stack, step link) {
 	vr, vb := p.PerKnot[step.reference], p.PerKnot[step.knot]
 	products, dots := linalg.Zeros(vr, vb), make([][]float64, vr)
 	if vr > 0 && vb > 0 {
@@ -71,17 +69,13 @@ func (p *Problem) follow(q, given Stack, step link) fit.Reordering {
 	for r := range dots {
 		dots[r] = products.Data[r*vb : (r+1)*vb]
 	}
-	record := fit.Reordering{Reference: step.reference, Knot: step.knot, Dots: dots, From: greedyPairs(dots, vb)}
-	for place, vector := range record.From {
+	for place, vector := range greedyPairs(dots, vb) {
 		to := q.Component(step.knot, place)
 		copy(to, given.Component(step.knot, vector))
-		turned := place < vr && dots[place][vector] < 0
-		if turned {
+		if place < vr && dots[place][vector] < 0 {
 			blas64.Scal(-1, linalg.Vector(to))
 		}
-		record.Turned = append(record.Turned, turned)
 	}
-	return record
 }
 
 // greedyPairs returns, for each of the vb places, the vector to put there: the pair

@@ -140,6 +140,4 @@ var pageAnswers = []answer{
 		}},
 	{name: "Distances", of: view.Distances{}, typed: true, types: clamped, help: "What {@link Model.unusual} resolves to."},
 	{name: "Reasons", of: view.Reasons{}, typed: true, help: "What {@link Model.why} resolves to."},
-	{name: "ReorderingStep", of: fit.Reordering{},
-		help: "A step of the re-ordering. Endpoints, components and places count from 0."},
 }

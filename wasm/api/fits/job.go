@@ -42,13 +42,12 @@ func New(r *registry.Registry) *Room {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"begin":      r.begin,                       // {kind, name, set | arrays | what pack returned | nothing, options: JSON, model, keepCancelled} → {job, work}, or what join gives
-		"part":       r.jobs.Handler("job", part),   // {job, part} → Uint8Array
-		"join":       r.jobs.Handler("job", r.join), // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
-		"pack":       r.jobs.Handler("job", pack),   // {job} → its data, for begin in another worker
-		"reordering": r.planned(reordering),         // {set, options: JSON} → {endpoints, components, given, basis, steps}
-		"suggest":    r.planned(suggest),            // {set, options: JSON} → [number]
-		"endpoints":  r.planned(endpoints),          // {set, options: JSON} → [[number]]
+		"begin":     r.begin,                       // {kind, name, set | arrays | what pack returned | nothing, options: JSON, model, keepCancelled} → {job, work}, or what join gives
+		"part":      r.jobs.Handler("job", part),   // {job, part} → Uint8Array
+		"join":      r.jobs.Handler("job", r.join), // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
+		"pack":      r.jobs.Handler("job", pack),   // {job} → its data, for begin in another worker
+		"suggest":   r.planned(suggest),            // {set, options: JSON} → [number]
+		"endpoints": r.planned(endpoints),          // {set, options: JSON} → [[number]]
 	}
 }
 

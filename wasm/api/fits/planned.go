@@ -5,10 +5,8 @@ package fits
 import (
 	"context"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/solver"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
@@ -39,23 +37,4 @@ func endpoints(_ *host.Call, _ registry.Task, settings method.Settings, d fit.Da
 		list = append(list, axis.Endpoints)
 	}
 	return host.Encode(list)
-}
-
-// reordering returns the initial bases of Algorithm 1 for the training rows of a set, before
-// and after their vectors are matched from knot to knot.
-func reordering(c *host.Call, t registry.Task, settings method.Settings, d fit.Data) any {
-	if t.Set.Parameters() > 1 {
-		host.Check(fault.New(fault.Unsupported, "the re-ordering is defined along one parameter, and θ has two: choose one column").With("option", "theta"))
-	}
-	begun := host.Computed(c, func(ctx context.Context) (*solver.Beginning, error) {
-		options, err := settings.Options(ctx, d)
-		if err != nil {
-			return nil, err
-		}
-		return solver.Begin(ctx, d, options)
-	})
-	return map[string]any{
-		"endpoints": host.Encode(begun.Model.Graph.Endpoints), "components": begun.Model.Components,
-		"given": begun.Given, "basis": begun.Model.Basis, "steps": host.Encode(begun.Steps),
-	}
 }

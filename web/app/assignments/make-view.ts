@@ -136,9 +136,9 @@ export function createMake(events: Events) {
       }),
       el('h3', 'To hand in'),
       field(
-        'Fewest runs in the log',
+        'Runs required',
         textIn(own, 'runs', changed, { type: 'number', min: 0, max: limitOf('logRuns').most }),
-        'Students always hand in a report of the model, the run log and the answers.',
+        'The least number of trainings in the run log. Students always hand in a report of the model, the run log and the answers.',
       ),
       el(
         'details',

@@ -14,7 +14,7 @@ import type { Page } from '../state/session.ts';
 export interface Ways {
   restore: Restore;
   stopReading: () => void;
-  readForExperiments: (files: File[]) => Promise<unknown>;
+  open: (files: File[]) => Promise<unknown>; // as data
   download: () => void; // the session
 }
 
@@ -28,7 +28,7 @@ const foreign = 'This browser keeps unsaved work that this version of the page c
 const ended = ['ERR_CRASHED', 'ERR_CLOSED'];
 
 /** Writes the open work as the draft of this tab, and restores drafts. */
-export function createDraft({ store, notices }: Page, { restore, readForExperiments, download }: Omit<Ways, 'stopReading'>) {
+export function createDraft({ store, notices }: Page, { restore, open, download }: Omit<Ways, 'stopReading'>) {
   const shelf = createShelf();
   const unkept = createUnkept(container('unkept'), download);
   const [changedText, changedWork, changedDraft] = [changes(), changes(), changes()];
@@ -51,7 +51,7 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
     const { settings, work, experiments, view, reading, playing, files, runs } = state;
     if (changedText(settings, work, experiments.choices, view)) note();
     if (reading) return;
-    const urgent = changedWork(state.models, files, experiments.results, experiments.files, runs);
+    const urgent = changedWork(state.models, files, experiments.results, runs);
     if (playing && !urgent) return; // what moves is written once it rests
     const now = performance.now();
     if (timer) clearTimeout(timer);
@@ -96,7 +96,9 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
   async function writeCurrent() {
     try {
       const draft = await current();
-      if (draft) unkept.show(await put(draft), isOpen(store.state));
+      if (!draft) return;
+      await put(draft);
+      unkept.show('', isOpen(store.state));
     } catch (error) {
       if (ended.includes((error as { code?: string }).code ?? '')) return;
       console.warn('the draft could not be written', error);
@@ -109,47 +111,41 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
   async function current() {
     const { state } = store;
     const { set, files, sourceName, experiments, runs, runsGone } = state;
-    const { results, files: tried } = experiments;
+    const { chosen, choices, results } = experiments;
     const found = Object.keys(results).length > 0;
-    if (restoring || (!set && !found && !tried && !begun(state) && !last)) return undefined;
+    if (restoring || (!set && !found && !begun(state) && !last)) return undefined;
     const texts = text(state); // more may be typed before this is written
     if (state.models !== models.of) models = { of: state.models, files: await filesOf(state.models) };
     if (store.state.set !== set) return undefined; // the next call writes it
-    const open = isOpen(state);
-    const source = set ? sourceName : found ? 'The result of an experiment' : (tried?.name ?? '');
+    const now = isOpen(state);
+    const source = set ? sourceName : found ? 'The result of an experiment' : '';
     const link = Object.keys(state.models).length > 0 ? format(valuesOf({ ...state, view: 'explore' })) : texts.link;
     // If the program has ended, its work stays until other work is open.
-    const work = last && opened && !open ? last : { link, source, name: state.modelName, files, models: models.files };
-    opened ||= open;
+    const work = last && opened && !now ? last : { link, source, name: state.modelName, files, models: models.files };
+    opened ||= now;
     const { settings, address, log } = texts;
-    const { chosen, choices } = experiments;
-    if (!changedDraft(address, work.link, work.name, settings, work.models, files, runs, log.work, chosen, choices, results, tried))
+    if (!changedDraft(address, work.link, work.name, settings, work.models, files, runs, log.work, chosen, choices, results))
       return undefined;
     last = {
       ...texts,
       ...{ link: work.link, source: work.source, name: work.name, models: work.models },
       files: storable(work.files),
-      experiments: { chosen, choices, results, files: tried ? storable(tried.own) : undefined },
+      experiments: { chosen, choices, results },
       log: { runs, runsGone, work: log.work },
     };
     return last;
   }
 
-  /** @returns the part that could not be stored, and why; empty if all is stored */
   async function put(draft: Omit<Draft, 'id'>) {
-    const { files = [], ...found } = draft.experiments as NonNullable<Draft['experiments']>;
-    const [size, tried] = [sizeOf(draft.files, draft.models), sizeOf(files, [])];
-    if (size > most) throw new Error(tooMuch('the data and models', size));
-    const whole = size + tried <= most;
-    const kept = whole ? draft : { ...draft, experiments: found };
+    const size = sizeOf(draft.files, draft.models);
+    if (size > most) throw new Error(`the data and models have ${bytes(size)}; the limit is ${bytes(most)}`);
     try {
-      await shelf.put(kept, from);
+      await shelf.put(draft, from);
     } catch (error) {
       if ((error as Error).name !== 'QuotaExceededError') throw error;
       await shelf.drop(); // there is no space for both drafts
-      await shelf.put(kept, from);
+      await shelf.put(draft, from);
     }
-    return whole ? '' : tooMuch('the files of the experiments', tried);
   }
 
   const failed = (error: unknown) => void notices.failure('Part of the unsaved work could not be restored', error);
@@ -192,11 +188,23 @@ export function createDraft({ store, notices }: Page, { restore, readForExperime
       const problems = all.flatMap((each) => each.problems);
       const messages = [problemsText('unsaved work', problems), ...all.flatMap((each) => each.gone)].filter(Boolean);
       if (messages.length > 0) notices.note(messages.join(' '));
-      if (files.length > 0) await readForExperiments(files);
+      if (files.length > 0) await openTried(files);
     } finally {
       restoring = false;
     }
     follow(store.state);
+  }
+
+  /**
+   * Opens the data that a draft of an earlier build has for its experiments under Data, unless other data
+   * are open.
+   */
+  async function openTried(files: File[]) {
+    const { view } = store.state;
+    if (isOpen(store.state))
+      return notices.note(`An experiment used ${files.map(({ name }) => name).join(', ')}. To use it again, open it under Data.`);
+    await open(files);
+    store.set({ view });
   }
 
   /** Drafts that were offered, and whether one was restored. */
@@ -269,8 +277,6 @@ const isOpen = ({ set, models }: State) => set != null || Object.keys(models).le
 /** The files of models, as blobs: copying arrays into the database would stop the page each time. */
 const filesOf = async (models: Record<string, Model>) =>
   Promise.all(Object.entries(models).map(async ([kind, model]) => ({ kind, data: new Blob([await model.toBytes({ learn: false })]) })));
-
-const tooMuch = (what: string, size: number) => `${what} have ${bytes(size)}; the limit is ${bytes(most)}`;
 
 /** Writes the folder into the name, because storage drops it. */
 const storable = (files: File[]) => files.map((file) => (file.webkitRelativePath ? new File([file], file.webkitRelativePath) : file));

@@ -70,7 +70,7 @@ export const experiments: Experiment[] = [
     section: '§4.2',
     question: 'Larger shapes are more complex. How few examples of each size are enough?',
     own: 'Drawn star-shaped bodies of 162 radii, 6 to 43 mm in diameter. The clinical data are not public.',
-    accepts: { kind: 'table', what: 'A CSV of 162 radii and the diameter, in mm' },
+    accepts: { kind: 'table', what: 'a CSV of 162 radii and the diameter, in mm' },
     fields: growing('nodes'),
     start: { splits: [10], sizes: [2, 4, 6, 8, 10, 15, 20, 25, 30], components: [6], seed: [1] },
     methods: reconstructing,
@@ -85,7 +85,7 @@ export const experiments: Experiment[] = [
     section: '§4.3',
     question: 'How well do the methods reconstruct a blurred face, from few and from many training faces?',
     own: 'Drawn heads of 19×19 pixels in place of the CBCL faces.',
-    accepts: { kind: 'pictures', what: 'A ZIP or folder of faces, such as the CBCL faces; the experiment blurs them' },
+    accepts: { kind: 'pictures', what: 'a ZIP or folder of faces, such as the CBCL faces; the experiment blurs them' },
     fields: growing('faces'),
     start: { splits: [10], sizes: [2, 10, 20, 50, 100, 200], components: [10], seed: [1] },
     methods: reconstructing,
@@ -100,7 +100,7 @@ export const experiments: Experiment[] = [
     section: '§4.3',
     question: 'Which method’s coefficients identify a blurred face among all others?',
     own: 'Drawn heads of 19×19 pixels in place of the CBCL faces.',
-    accepts: { kind: 'pictures', what: 'A ZIP or folder of faces, such as the CBCL faces; the experiment blurs them' },
+    accepts: { kind: 'pictures', what: 'a ZIP or folder of faces, such as the CBCL faces; the experiment blurs them' },
     fields: {
       splits,
       faces: { label: 'Faces to identify', list: true },
@@ -127,14 +127,14 @@ export const experiments: Experiment[] = [
     section: '§4.4',
     question: 'Does a basis that changes with the yaw reconstruct new people better?',
     own: 'Drawn heads of 272 people in place of photographs, warped and masked as in the paper, with and without whitening.',
-    accepts: { kind: 'pictures', what: 'A ZIP of faces with a table of their angles and people, such as the UMIST faces' },
+    accepts: { kind: 'pictures', what: 'a ZIP of faces with a table of their angles and people, such as the UMIST faces' },
     fields: growing('pictures'),
     start: { splits: [10], sizes: [2, 8, 14], components: [10], seed: [1] },
     methods: ['PCA', 'PCA-masked', ...reconstructing.slice(1)],
     compared: ['PCA', 'IPCA', 'PCA-masked', 'PPCA'],
     tunes: true,
     remark:
-      'PCA fills hidden pixels with zeros; masked PCA fits visible pixels only. Algorithm 1 accepts minutes for each size and split. The paper’s numbers come from photographs. Drawn heads are easier; there PPCA has the smallest error with 8 and 14 people per bin. Your own pictures are neither warped nor masked. On the UMIST faces, with fourteen training people, PPCA with tuned λ equals PCA; with the default λ its error is 1 to 3 % larger.',
+      'PCA fills hidden pixels with zeros; masked PCA fits visible pixels only. Algorithm 1 takes minutes for each size and split. The paper’s numbers come from photographs. Drawn heads are easier; there PPCA has the smallest error with 8 and 14 people per bin. Your own pictures are neither warped nor masked. On the UMIST faces, with fourteen training people, PPCA with tuned λ equals PCA; with the default λ its error is 1 to 3 % larger.',
   },
 ];
 

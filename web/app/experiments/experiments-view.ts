@@ -3,7 +3,7 @@ import { experimentOf, experiments } from './catalogue.ts';
 import { createForm } from './form.ts';
 import { createRunControl } from '../kit/run-control.ts';
 import { createResult } from './result.ts';
-import { createSourceChoice, usable } from './source-choice.ts';
+import { createSourceChoice } from './source-choice.ts';
 import type { Choice, CreateView } from '../state/state.ts';
 
 /**
@@ -48,7 +48,7 @@ export const createExperimentsView: CreateView = (root, events) => {
   }
 
   return {
-    update({ summary, sourceName, working: { experiment: run }, experiments: { chosen, choices, files, results } }) {
+    update({ summary, sourceName, working: { experiment: run }, experiments: { chosen, choices, results } }) {
       const experiment = experimentOf(chosen);
       const choice = choices[chosen];
       if (changedChosen(chosen)) {
@@ -58,19 +58,11 @@ export const createExperimentsView: CreateView = (root, events) => {
         options.replaceChildren(form.root);
       }
       if (changedChoice(chosen, choice)) form.show(choice);
-      if (changedSource(chosen, choice.source, summary, files)) {
-        const offers = {
-          loaded: summary ? { name: sourceName, summary } : null,
-          files: files ? { name: files.name, summary: files.set.summary } : null,
-        };
+      if (changedSource(chosen, choice.source, summary, sourceName))
         refill(
           source,
-          createSourceChoice(experiment, usable(experiment, choice.source, offers), offers, {
-            choose: (chosenSource) => change({ source: chosenSource }),
-            open: (list) => events.experimentData(list),
-          }),
+          createSourceChoice(experiment, choice.source, { summary, sourceName }, (chosenSource) => change({ source: chosenSource })),
         );
-      }
       const own = run?.what === chosen ? run : null;
       control.update(own, 'Run', run && !own ? 'Another experiment is running.' : '');
       control.button.disabled ||= run != null && !own;

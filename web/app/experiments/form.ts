@@ -16,7 +16,7 @@ const menus = {
   noise: {
     label: 'Noise',
     options: { constant: 'the same for all θ', theta: 'both: the same, and by θ' },
-    hint: 'Both: each method has a second row, with observations weighed by 1/σ²(θ).',
+    hint: 'Both: each method has a second row, with observations weighted by 1/σ²(θ).',
   },
 };
 

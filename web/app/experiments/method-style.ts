@@ -17,7 +17,7 @@ const variants = {
 export function styleOf(name: string): Style {
   if (name.endsWith('-noise')) {
     const constant = styleOf(name.slice(0, -'-noise'.length));
-    return { ...constant, label: `${constant.label}, weighed by noise`, dash: [2, 3] };
+    return { ...constant, label: `${constant.label}, weighted by noise`, dash: [2, 3] };
   }
   const variant = variants[name];
   if (variant) return { label: variant.label, colour: method(variant.kind).colour, dash: variant.dash };

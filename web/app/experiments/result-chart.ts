@@ -57,8 +57,7 @@ function bandOf({ points, colour }: Series, floor: number): Mark[] {
   return [bandMark(band, colour, { alpha: 0.14 })];
 }
 
-function marksOf({ dots, label, points, colour, dash }: Series): Mark[] {
-  if (dots) return [pointsMark(points, colour, { label, radius: 2.5 })];
+function marksOf({ label, points, colour, dash }: Series): Mark[] {
   return [lineMark(points, colour, { label, dash }), ...(points.length <= mostDots ? [pointsMark(points, colour, { radius: 2.5 })] : [])];
 }
 

@@ -3,7 +3,7 @@ import { styleOf } from './method-style.ts';
 
 /** paper: the paper's number; note: one or two words more */
 export type Cell = { value: number; sd?: number; paper?: number; paperSD?: number; note?: string };
-export type Column = { label: string; colour: string; dash?: number[]; dots?: boolean };
+export type Column = { label: string; colour: string; dash?: number[] };
 
 /** columns to compare with each other; title: of their chart */
 type Group = { label: string; title: string; columns: Column[] };
@@ -21,7 +21,7 @@ export type Table = {
   groups: Group[];
   rows: Row[];
   lowest: boolean;
-  shown?: 'table' | 'charts' | 'data'; // absent: as table and charts; data: as charts of the data
+  shown?: 'table' | 'charts'; // absent: as both
   log?: 'x' | 'y' | 'both'; // axes of the charts that are logarithmic
   ticks?: boolean; // whether the charts have ticks at the rows
 };
@@ -29,7 +29,7 @@ export type Table = {
 /** The tables of the report of an experiment. */
 export function tablesOf(report: any): Table[] {
   if (report.rows.length === 0) return [];
-  if (report.experiment === 'simulation') return [...sides.map((side) => alongLambda(report, side)), ...truth(report.picture)];
+  if (report.experiment === 'simulation') return sides.map((side) => alongLambda(report, side));
   if (report.experiment === 'recognition') return recognition(report);
   return distinct(report.rows, (row) => row.whitening).map((whitening) => reconstruction(report, whitening));
 }
@@ -152,12 +152,12 @@ function recognition({ rows }: any): Table[] {
   return [best, ...curves];
 }
 
-/** PPCA's gauges have one colour and differ by label and dash, weighed by the noise or not. */
+/** PPCA's gauges have one colour and differ by label and dash, weighted by the noise or not. */
 const gauges = {
-  decoupled: { label: 'decoupled', weighed: [2, 3] },
-  centred: { label: 'centred', dash: [2, 4], weighed: [1, 8] },
-  ridge: { label: 'ridge', dash: [10, 3, 2, 3], weighed: [10, 3, 2, 3, 2, 3] },
-} as Record<string, { label: string; dash?: number[]; weighed: number[] }>;
+  decoupled: { label: 'decoupled', weighted: [2, 3] },
+  centred: { label: 'centred', dash: [2, 4], weighted: [1, 8] },
+  ridge: { label: 'ridge', dash: [10, 3, 2, 3], weighted: [10, 3, 2, 3, 2, 3] },
+} as Record<string, { label: string; dash?: number[]; weighted: number[] }>;
 
 /** The two figures of §4.1: each varies one λ, and the other has the value of the core's experiment. */
 const sides = [
@@ -214,32 +214,6 @@ function alongLambda({ rows: all, settings }: any, { title, error, value, symbol
 function armOf([method, gauge]: string[]): Column {
   const { label, colour, dash } = styleOf(method);
   const own = gauges[gauge];
-  const lines = method.endsWith('-noise') ? own?.weighed : own?.dash;
+  const lines = method.endsWith('-noise') ? own?.weighted : own?.dash;
   return { label: own ? `${label}, ${own.label}` : label, colour, dash: lines ?? dash };
-}
-
-/** The data of the first seed with their true mean, a table for each variable. */
-function truth(picture: any): Table[] {
-  if (!picture) return [];
-  const { theta, x, trueMean }: { theta: number[]; x: number[][]; trueMean: number[][] } = picture;
-  return ['x₁', 'x₂', 'x₃'].map((label, k) => {
-    const title = `Variable ${k + 1} of the data, and its true mean`;
-    return {
-      title,
-      stub: 'θ',
-      lowest: false,
-      shown: 'data',
-      groups: [
-        {
-          label,
-          title,
-          columns: [
-            { label: 'observations', colour: '--quiet', dots: true },
-            { label: 'true mean', colour: '--text' },
-          ],
-        },
-      ],
-      rows: theta.map((at, i) => ({ label: short(at), at, cells: [[{ value: x[i][k] }, { value: trueMean[i][k] }]] })),
-    };
-  });
 }

@@ -16,8 +16,7 @@ export function createResult({ report, seconds, data, source }: ExperimentResult
   const tables = tablesOf(report);
   const name = `${report.experiment} seed ${report.seed}`;
   const shownAs = (...ways: Table['shown'][]) => tables.filter(({ shown }) => ways.includes(shown));
-  const chartsOf = (some: Table[]) => some.flatMap((table) => table.groups.map((_, g) => createResultChart(table, g, name)));
-  const [charts, dataCharts] = [chartsOf(shownAs(undefined, 'charts')), chartsOf(shownAs('data'))];
+  const charts = shownAs(undefined, 'charts').flatMap((table) => table.groups.map((_, g) => createResultChart(table, g, name)));
   const repeats = { title: 'Data, options and numbers with a checksum. “ppca verify” repeats them.' };
   const splits = plural(report.splits, report.experiment === 'simulation' ? 'seed' : 'split');
   return el(
@@ -43,8 +42,6 @@ export function createResult({ report, seconds, data, source }: ExperimentResult
     }),
     charts.length > 0 ? hintText(legend(report, experiment)) : el('p', 'No result could be computed.'),
     el('div.experiment-charts', ...charts),
-    dataCharts.length > 0 ? el('h3', 'The data') : null,
-    el('div.experiment-charts.small', ...dataCharts),
   );
 }
 

@@ -1,41 +1,34 @@
 import { el, field, hintText } from '../kit/dom.ts';
 import { count } from '../kit/format.ts';
-import { dataFiles, pickButton } from '../kit/pick.ts';
 import type { SetSummary } from '../../page.js';
-import type { Source } from '../state/state.ts';
+import type { Source, State } from '../state/state.ts';
 import type { Experiment } from './catalogue.ts';
 
-type Offer = { name: string; summary: SetSummary };
-
-/** The choice of data: drawn by the experiment, the loaded data, or files. */
+/** The choice of data: drawn by the experiment, or the open data. */
 export function createSourceChoice(
-  { own, accepts }: Experiment,
+  experiment: Experiment,
   chosen: Source,
-  offers: { loaded: Offer | null; files: Offer | null },
-  on: { choose: (source: Source) => void; open: (files: File[]) => void },
+  { summary, sourceName }: Pick<State, 'summary' | 'sourceName'>,
+  choose: (source: Source) => void,
 ) {
+  const { own, accepts } = experiment;
   if (!accepts) return hintText(own);
-  const fits = (offer: Offer | null) => (offer?.summary.kind === accepts.kind ? offer : null);
-  const [loaded, files] = [fits(offers.loaded), fits(offers.files)];
+  const fits = summary?.kind === accepts.kind;
   const select = el(
     'select',
-    { 'data-field': 'source', onchange: () => on.choose(select.value as Source) },
+    { 'data-field': 'source', onchange: () => choose(select.value as Source) },
     el('option', { value: 'own' }, 'drawn by the experiment'),
-    loaded ? el('option', { value: 'loaded' }, `loaded: ${loaded.name}`) : null,
-    files ? el('option', { value: 'files' }, files.name) : null,
+    fits ? el('option', { value: 'loaded' }, `open: ${sourceName}`) : null,
   );
-  select.value = chosen;
-  const shown = chosen === 'files' ? files : chosen === 'loaded' ? loaded : null;
-  const text = shown
-    ? `${count(shown.summary.rows)} ${accepts.kind === 'pictures' ? 'pictures' : 'rows'}.`
-    : `${own} For your own data, open files here: ${accepts.what[0].toLowerCase()}${accepts.what.slice(1)}.`;
-  return el('div.experiment-source', field('Data', select, text), pickButton('Choose files', { accept: dataFiles }, on.open));
+  select.value = usable(experiment, chosen, summary);
+  const text =
+    summary && select.value === 'loaded'
+      ? `${count(summary.rows)} ${accepts.kind === 'pictures' ? 'pictures' : 'rows'}.`
+      : `${own} You can use your own: ${accepts.what}. Open the data under Data, then choose them here.`;
+  return field('Data', select, text);
 }
 
-/**
- * The chosen source if its data are loaded and of the right kind; otherwise drawn
- * data.
- */
-export function usable({ accepts }: Experiment, source: Source, offers: { loaded: Offer | null; files: Offer | null }): Source {
-  return source !== 'own' && accepts && offers[source]?.summary.kind === accepts.kind ? source : 'own';
+/** The chosen source, if the open data are of the right kind; otherwise drawn data. */
+export function usable({ accepts }: Experiment, source: Source, summary: SetSummary | null): Source {
+  return source !== 'own' && accepts && summary?.kind === accepts.kind ? 'loaded' : 'own';
 }

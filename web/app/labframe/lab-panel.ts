@@ -1,7 +1,8 @@
-import { actionButton, conceal, el, field, hintText, write } from '../kit/dom.ts';
-import { stepped, unbroken } from '../kit/format.ts';
+import { actionButton, conceal, el, hintText, write } from '../kit/dom.ts';
+import { unbroken } from '../kit/format.ts';
 import { latest } from '../kit/latest.ts';
-import { release, valuesOf, type Control, type Follow, type Lab, type Outcome, type Question, type Values } from '../labs/lab.ts';
+import { createSlider, valuesOf, type Values } from '../kit/slider.ts';
+import { release, type Follow, type Lab, type Outcome, type Question } from '../labs/lab.ts';
 import { mostSeeds } from '../labs/lab-names.ts';
 import { createPrediction } from './lab-prediction.ts';
 import { answerOf, judge, judgeChoice, type Verdict } from './lab-verdict.ts';
@@ -10,9 +11,6 @@ import type { Engine } from '../../page.js';
 import type { Events, State } from '../state/state.ts';
 
 type Asked = { values: Values; seed: number; key: string };
-
-/** Milliseconds after which a result that does not follow the sliders is marked, so that one that follows does not flicker. */
-const late = 250;
 
 /** A prediction that is not given. */
 const unanswered = { labAnswer: [], labStage: 'ask', labFollow: -1 };
@@ -29,8 +27,6 @@ export function createLabPanel(lab: Lab, events: Events) {
   let closed = false;
   /** What was last requested. */
   let requested = '';
-  /** Counts until an old result is marked; 0: it is not old. */
-  let marking = 0;
   let material: { seed: number; data: any } | null = null;
 
   const change = (change: object) => events.labChange(change);
@@ -65,7 +61,7 @@ export function createLabPanel(lab: Lab, events: Events) {
       el(
         'div.lab-ask',
         prediction.root,
-        el('div.lab-sliders', ...sliders.map(({ root }) => root)),
+        el('div.sliders', ...sliders.map(({ root }) => root)),
         el('div.row', check, reveal, again, fresh, seed),
         note,
         failure,
@@ -149,7 +145,6 @@ export function createLabPanel(lab: Lab, events: Events) {
     const answer = answerOf(question, state.labAnswer);
     const seen = stage === 'seen';
     const focused = document.activeElement;
-    markLate(stale);
     root.setAttribute('aria-busy', String(problem === '' && found?.key !== key));
     write(seed, `Data set ${state.labSeed}`);
     sliders.forEach(({ place }, i) => place(Object.values(values)[i], values));
@@ -161,7 +156,8 @@ export function createLabPanel(lab: Lab, events: Events) {
     conceal(again, !seen);
     for (const each of [failure, retry]) conceal(each, problem === '');
     write(failure, problem && `The lab failed: ${problem} Your answer is still here.`);
-    write(note, noteOf(root.classList.contains('stale')));
+    conceal(note, problem !== '');
+    write(note, found ? 'The sliders have moved. Computing …' : 'Computing …');
     drawOutcome(question, answer, seen, stale);
     // A button that disappears passes the focus on.
     if ((focused === check && check.hidden) || (focused === reveal && reveal.hidden)) verdict.focus({ preventScroll: true });
@@ -175,18 +171,6 @@ export function createLabPanel(lab: Lab, events: Events) {
     const answer = choices[chosen] === undefined ? [] : [chosen]; // −1: none
     follow.draw({ question: { kind: 'choice', text, choices }, answer, seen: false, truth: null });
     write(followed, answer.length > 0 ? unbroken(`${judgeChoice(choices, accepted, chosen).said} ${said}`) : '');
-  }
-
-  function markLate(stale: boolean) {
-    if (stale === marking > 0) return;
-    clearTimeout(marking);
-    marking = stale ? window.setTimeout(mark, late) : 0;
-    if (!stale) root.classList.remove('stale');
-  }
-
-  function mark() {
-    root.classList.add('stale');
-    draw();
   }
 
   /** Draws what was computed. */
@@ -211,12 +195,6 @@ export function createLabPanel(lab: Lab, events: Events) {
     if (verdict.textContent !== line.textContent) verdict.replaceChildren(line);
   }
 
-  function noteOf(stale: boolean) {
-    if (problem) return '';
-    if (stale) return 'The sliders have moved. Computing …';
-    return found ? '' : 'Computing …';
-  }
-
   return {
     root,
     update(next: State) {
@@ -227,50 +205,6 @@ export function createLabPanel(lab: Lab, events: Events) {
     close() {
       closed = true;
       if (found?.key === requested || problem) drop();
-    },
-  };
-}
-
-/** The slider of a control. One that is not live counts when it is released, or rests after a key. */
-function createSlider({ label, min, max, step, unit = '', log = false, live = false, told }: Control, moved: () => void) {
-  let held = false; // and not released
-  const release = () => {
-    if (!held) return;
-    held = false;
-    moved();
-  };
-  const shown = el('output.numbers', { 'aria-live': 'off' });
-  const say = (text: string) => {
-    write(shown, text);
-    input.setAttribute('aria-valuetext', text);
-  };
-  const input = el('input', {
-    type: 'range',
-    ...{ min, max, step },
-    oninput() {
-      held = !live;
-      if (live) moved();
-      else say(textOf(Number(input.value)));
-    },
-    onchange: release,
-    onpointerup: release, // dragged out and back it does not change
-    onblur: release,
-  });
-  function textOf(position: number) {
-    const text = log ? String(Number((10 ** position).toPrecision(2))) : stepped(position, step);
-    return unit === '°' || unit === '' ? `${text}${unit}` : `${text}\u00a0${unit}`;
-  }
-  const root = field(label, input);
-  root.querySelector('label')?.after(el('div', shown));
-  return {
-    root,
-    position: () => Number(input.value),
-
-    /** @param values of all sliders */
-    place(position: number, values: Values) {
-      if (held) return;
-      input.value = String(position);
-      say(told ? told(values) : textOf(position));
     },
   };
 }

@@ -21,7 +21,7 @@ export const bandwidth: Lab<{ seed: number }> = {
   ],
   question: ({ turn, rows }) => ({
     kind: 'sketch',
-    text: `Local PCA fits a PCA at every θ; an observation whose θ differs by h has the weight 0.61. ${turn === 0 ? 'Nothing changes with θ.' : `The patterns shift by ${turn} rad from θ = 0 to 1.`} Sketch its error on new observations over the bandwidth h, with ${rows} observations.`,
+    text: `Local PCA fits a PCA at every θ. An observation whose θ is h away has weight 0.61, one at θ itself has weight 1. ${turn === 0 ? 'Nothing changes with θ.' : `The patterns shift by ${turn} rad from θ = 0 to 1.`} Sketch its error on new observations over the bandwidth h, with ${rows} observations.`,
     x: { label: 'bandwidth h', log: true },
     y: 'RMSE of new observations',
     at,
@@ -48,7 +48,7 @@ export const bandwidth: Lab<{ seed: number }> = {
         }),
       ],
       truth,
-      said: `The error ${course(truth)}. It is smallest at h = ${lowest(truth, at)}; at the ends ${number(truth[0])} and ${number(truth[truth.length - 1])}.`,
+      said: `The error ${course(truth)}. It is smallest at h = ${lowest(truth, at)}. At the ends it is ${number(truth[0])} and ${number(truth[truth.length - 1])}.`,
       why:
         turn === 0
           ? 'A narrow window has few observations, so its basis is uncertain. The patterns are the same at every θ, so a wide window costs nothing.'

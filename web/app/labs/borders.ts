@@ -1,4 +1,4 @@
-import { number, percent, short } from '../kit/format.ts';
+import { number, short } from '../kit/format.ts';
 import { method } from '../kit/colour.ts';
 import { keeping } from '../kit/keeping.ts';
 import { fitAll, ranges, standardError } from './compared.ts';
@@ -61,7 +61,7 @@ export const borders: Lab = {
     return {
       before: [await examples(heads)],
       views: [
-        { kind: 'pictures', title: 'The mean at the two sides of a border', shape: heads.shape, pictures },
+        { kind: 'pictures', title: 'The mean on both sides of a border', shape: heads.shape, pictures },
         lineChart({
           title: `How far the mean moves in each ${180 / steps}° of yaw`,
           x: { label: 'yaw (°)' },
@@ -72,7 +72,7 @@ export const borders: Lab = {
         }),
       ],
       accepted: ranges(share, standardError(shares), [1e-3, 0.5]),
-      said: `On average, IPCA’s mean jumps ${percent(share)} as far at a border as PPCA’s mean moves over a bin. PPCA’s own largest jump is ${Math.max(...same) < 1e-4 ? 'below 0.0001' : number(Math.max(...same))}; intensities go from 0 to 1.`,
+      said: `On average, IPCA’s mean jumps ${number(share)} times as far at a border as PPCA’s mean moves over a bin. PPCA’s own largest jump is ${Math.max(...same) < 1e-4 ? 'below 0.0001' : number(Math.max(...same))}. Intensities go from 0 to 1.`,
       why: 'IPCA fits each bin alone, so two neighbouring bins differ at their border. In PPCA both bins share the endpoint at the border, so they agree there.',
       follow: {
         text: 'Does the mean of IPCA follow θ inside a bin?',

@@ -73,11 +73,11 @@ export function namesOf(which: readonly number[], names: readonly string[] = lab
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all[all.length - 1]}`;
 }
 
-/** Where a curve is smallest, and how small: "0.1 and 1: 0.0412" if both look the same. */
+/** Where a curve is smallest, and how small: "0.1 and 1 (0.0412)" if both look the same. */
 export function lowest(values: readonly number[], places: readonly number[]) {
   const least = Math.min(...values);
   const tied = values.flatMap((value, i) => (alike(value, least) ? [i] : []));
-  return `${namesOf(tied, places.map(String))}: ${number(least)}`;
+  return `${namesOf(tied, places.map(String))} (${number(least)})`;
 }
 
 /** How a curve runs, in words. Steps of less than 5 % of its height do not count. */

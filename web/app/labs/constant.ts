@@ -25,7 +25,7 @@ export const constant: Lab = {
   ],
   question: ({ turn, bins }) => ({
     kind: 'choice',
-    text: `${turn === 0 ? 'Nothing changes with θ: the data have the same two patterns everywhere.' : `The two patterns in the data shift by ${turn} rad from θ = 0 to 1.`} Which method reconstructs 400 new observations best, with ${bins} bins?`,
+    text: `${turn === 0 ? 'Nothing changes with θ: the data have the same two patterns at every θ.' : `The two patterns in the data shift by ${turn} rad from θ = 0 to 1.`} Which method reconstructs 400 new observations best, with ${bins} bins?`,
     choices: labels,
   }),
   hint: 'How many observations teach each mean and each component? And is there a change with θ to be learnt?',

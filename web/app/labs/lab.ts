@@ -1,26 +1,11 @@
 import type { Engine, Shape } from '../../page.js';
 import type { Axis, Cell, Plot } from '../charts/series.ts';
+import type { Control, Values } from '../kit/slider.ts';
 
 /**
  * The parts of a lab; each lab is one file. A lab computes its answer from the sliders
  * and the data of a seed; no file contains it. Labs know no elements, so they run in Node.
  */
-/** positions of the sliders, by name */
-export type Values = Record<string, number>;
-
-/** a slider */
-export interface Control {
-  name: string;
-  label: string;
-  min: number;
-  max: number;
-  step: number;
-  value: number; // at first
-  unit?: string;
-  log?: boolean; // the position is a power of ten
-  told?: (values: Values) => string; // what the slider shows instead of its position
-  live?: boolean; // the result follows while the slider moves; else when it is released
-}
 export type Choice = { kind: 'choice'; text: string; choices: readonly string[] };
 
 /** a curve over the places `at`; its first point is given */
@@ -64,14 +49,6 @@ export interface Lab<Material = any> {
   hint: string; // after a first wrong answer
   load?: (engine: Engine, seed: number) => Promise<Material>; // absent: the material is the seed alone
   compute: (engine: Engine, material: Material, values: Values) => Promise<Outcome>;
-}
-
-/**
- * Names the positions of the sliders. A slider without a position starts at its default; others
- * are moved into its range.
- */
-export function valuesOf(controls: readonly Control[], positions: readonly number[]): Values {
-  return Object.fromEntries(controls.map(({ name, min, max, value }, i) => [name, Math.min(max, Math.max(min, positions[i] ?? value))]));
 }
 
 /** Frees the parts of a material. */

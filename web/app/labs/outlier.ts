@@ -1,4 +1,4 @@
-import { number } from '../kit/format.ts';
+import { lambdaText, number } from '../kit/format.ts';
 import { compared, eachFit, labels, named, namesOf } from './compared.ts';
 import { drawDots, unit, type Drawn } from './drawn.ts';
 import { dotsChart, methodLine } from './lab-charts.ts';
@@ -27,7 +27,7 @@ export const outlier: Lab<{ seed: number }> = {
   ],
   question: ({ away, bins, lambda }) => ({
     kind: 'choice',
-    text: `The last dot, at θ ≈ 1, ${away === 0 ? 'stays where it is' : `is moved up by ${away}`}. Which method’s mean at θ = 1 moves most, with ${bins} bins and λ = ${Number((10 ** lambda).toPrecision(2))}?`,
+    text: `The last dot, at θ ≈ 1, ${away === 0 ? 'stays where it is' : `is moved up by ${away}`}. Which method’s mean at θ = 1 moves most, with ${bins} bins and λ = ${lambdaText(10 ** lambda)}?`,
     choices: [...labels, 'none moves'],
   }),
   hint: 'How many dots determine the mean at θ = 1 in each method? One dot counts more among few.',

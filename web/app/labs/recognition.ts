@@ -19,7 +19,7 @@ export const recognition: Lab<{ seed: number }> = {
   ],
   question: ({ faces, components }) => ({
     kind: 'choice',
-    text: `${faces} faces are stored, each with other blurs. A picture is recognised if the nearest stored coefficients, ${components} of each, belong to its own face. Which method fails most often?`,
+    text: `Two pictures of each of ${faces} faces are stored, as ${components} coefficients each. A third picture, blurred differently, is recognised if the nearest stored coefficients belong to the same face. Which method fails most often?`,
     choices: methods,
   }),
   hint: 'A sharp and a blurred picture fall into different bins. What does the first coefficient mean in each?',

@@ -58,7 +58,7 @@ export const smoothness: Lab<Heads> = {
         }),
       ],
       truth,
-      said: `The error on new people ${course(truth)}. It is smallest at λ = ${lowest(truth, lambdas)}; at the ends ${number(truth[0])} and ${number(truth[most])}; intensities go from 0 to 1.`,
+      said: `The error on new people ${course(truth)}. It is smallest at λ = ${lowest(truth, lambdas)}. At the ends it is ${number(truth[0])} and ${number(truth[most])}. Intensities go from 0 to 1.`,
       why: 'A small λ lets every endpoint learn the few people near it. A large λ gives all endpoints one mean. Which of the two costs more depends on bins and data; only new people can tell.',
       follow: {
         text: 'At which λ is the training error smallest?',

@@ -1,4 +1,4 @@
-import { number } from '../kit/format.ts';
+import { lambdaText, number } from '../kit/format.ts';
 import { drawTable, unit } from './drawn.ts';
 import { lineChart, methodLine, over, variableChart } from './lab-charts.ts';
 import { eachFit } from './compared.ts';
@@ -23,7 +23,7 @@ export const angles: Lab<{ seed: number }> = {
   ],
   question: ({ turn, lambda }) => ({
     kind: 'sketch',
-    text: `The component of the data turns evenly by ${turn}° from θ = 0 to 1. Sketch the angle between PPCA’s component at θ = 0 and that at θ, with λ of the basis ${Number((10 ** lambda).toPrecision(2))}.`,
+    text: `The component of the data turns evenly by ${turn}° from θ = 0 to 1. Sketch the angle between PPCA’s component at θ = 0 and that at θ, with λ of the basis ${lambdaText(10 ** lambda)}.`,
     x: { label: 'θ' },
     y: 'angle to θ = 0 (°)',
     at,

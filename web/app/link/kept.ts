@@ -22,7 +22,7 @@ export type Draft = Kept & {
   settings: Settings;
   version?: number; // absent: 1
   change?: number; // grows with what is typed, even if a clock is set back
-  experiments?: Pick<Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] };
+  experiments?: Pick<Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] }; // files: the data that experiments of earlier builds used
   log?: Pick<State, 'runs' | 'runsGone' | 'work'>;
   foreign?: boolean; // this build cannot read it
 };
@@ -107,18 +107,16 @@ function bytesOf(blob: Blob) {
 }
 
 /** The draft with bytes in place of files and blobs. */
-export async function withBytes<T extends Omit<Draft, 'id'>>({ files, models, experiments, ...rest }: T): Promise<any> {
+export async function withBytes<T extends Omit<Draft, 'id'>>({ files, models, ...rest }: T): Promise<any> {
   const bare = async (file: File) => {
     const { name, type, lastModified } = file;
     return { name, type, lastModified, bytes: await bytesOf(file) };
   };
-  const own = (list?: File[]) => list && Promise.all(list.map(bare));
   const data = async (data: Uint8Array | Blob) => (data instanceof Blob ? new Uint8Array(await bytesOf(data)) : data);
   return {
     ...rest,
-    files: await own(files),
+    files: await Promise.all(files.map(bare)),
     models: await Promise.all(models.map(async (model) => ({ kind: model.kind, data: await data(model.data) }))),
-    experiments: experiments && { ...experiments, files: await own(experiments.files) },
   };
 }
 

@@ -43,7 +43,6 @@ export function createController(store: Store, complains: () => boolean) {
   store.set({ unfolded: unfolding.read() === 'yes', quick: hurrying.read() === 'yes' });
   const notices = createNotices(store, () => {
     explore.close();
-    experiments.forget();
     const again = data.forget();
     return (
       again && {
@@ -76,7 +75,7 @@ export function createController(store: Store, complains: () => boolean) {
   const draft = createDraftControl(page, {
     restore: link.restore,
     stopReading: data.cancel,
-    readForExperiments: experiments.reread,
+    open: data.open,
     download: () => exports.export('session'),
   });
 
@@ -95,7 +94,6 @@ export function createController(store: Store, complains: () => boolean) {
     if (await exports.isSession(files)) await exports.open(files[0]);
     else if (files.length === 1 && /\.npz$/i.test(files[0].name) && (await saved.isModel(files[0]))) await saved.upload(files[0], view);
     else if (await assignment.accepts(files)) await assignment.files(files);
-    else if (experiments.acceptsFiles()) await experiments.data(files);
     else await data.open(files);
   }
 
@@ -198,7 +196,6 @@ export function createController(store: Store, complains: () => boolean) {
     slider: (id: string, position: number | undefined) => store.set({ sliders: { ...store.state.sliders, [id]: position as number } }),
     experiment: experiments.open,
     experimentChange: experiments.choose,
-    experimentData: experiments.data,
     experimentRun: draft.after(experiments.run),
     experimentStop: experiments.stop,
     save: saved.save,

@@ -132,7 +132,7 @@ export interface Gallery {
 export type FieldName = 'splits' | 'seed' | 'sizes' | 'faces' | 'components' | 'lambdaMean' | 'lambdaBasis';
 
 /** the data of an experiment */
-export type Source = 'own' | 'loaded' | 'files';
+export type Source = 'own' | 'loaded';
 export type Penalties = 'given' | 'tuned';
 export type Choice = {
   numbers: Partial<Record<FieldName, number[]>>;
@@ -144,7 +144,6 @@ export type Choice = {
 export interface Experiments {
   chosen: string; // the experiment that is shown
   choices: Record<string, Choice>; // by experiment
-  files: { name: string; set: DataSet; read: ReadOptions; own: File[] } | null; // data read for the experiments, and what they were read from
   results: Record<string, ExperimentResult>; // the last one of each experiment
 }
 

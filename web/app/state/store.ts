@@ -11,7 +11,7 @@ import { withoutClosed } from './sources.ts';
  * @param choices the initial choices of the experiments
  */
 export function createStore(choices: State['experiments']['choices']): Store {
-  let state: State = { ...initial, experiments: { chosen: 'simulation', choices, files: null, results: {} } };
+  let state: State = { ...initial, experiments: { chosen: 'simulation', choices, results: {} } };
   const listeners: { wants: (part: string) => boolean; call: (next: State) => void }[] = [];
   /** changes to deliver; the first is being delivered */
   const waiting: { next: State; parts: string[] }[] = [];

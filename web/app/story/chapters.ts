@@ -19,7 +19,7 @@ export function createChapters(): Chapter[] {
       name: 'pca',
       title: 'One line for all: PCA',
       parts: [
-        'Forty dots lie in the plane. Principal component analysis (PCA) describes each by two things. One is the mean of all dots. The other is a direction, the component, along which the dots vary most.',
+        'Forty dots lie in the plane. Principal component analysis (PCA) describes them by their mean and by one direction, the component, along which they vary most.',
         formula('x i is about mu plus P beta i', symbol('x'), '≈', symbol('mu'), '+', symbol('P'), symbol('beta')),
         p(
           'A dot then needs only one number, its coefficient ',
@@ -34,9 +34,9 @@ export function createChapters(): Chapter[] {
       title: 'Where PCA fails',
       parts: [
         p(
-          'Now look at the colour. Every dot has a known number ',
+          'Now look at the colour. It shows a number that is known for every dot, ',
           inText('theta', ','),
-          ' from dark blue to yellow. It could be the age of a person, the angle of a head or the blur of a picture. The dots move along an arch as θ grows.',
+          ' from dark blue to yellow. This could be the age of a person, the angle of a head or the blur of a picture. The dots move along an arch as θ grows.',
         ),
         'PCA does not know θ. Its one line cannot bend, so its error depends on θ. The dots of some θ fit well, others badly.',
         figure('fails'),
@@ -160,8 +160,7 @@ export function createChapters(): Chapter[] {
       title: 'Appendix: how it is fitted, Algorithm 1',
       parts: [
         'The paper begins with a PCA at every endpoint. PCA sorts components by variance, and their signs are arbitrary. So the first component of one endpoint may correspond to the second of the next. Mixing those two would make no sense.',
-        'Algorithm 1 therefore puts the components in order first. With one component only signs can differ; this figure has two.',
-        figure('reordering'),
+        'Algorithm 1 therefore puts the components in order first: from endpoint to endpoint, it pairs those with the largest inner product and reverses those that point the other way. With one component, as here, only signs can differ.',
         'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise, or after a number of cycles, here 20. Go through it step by step.',
         figure('algorithm'),
         'Watch the means in later cycles: they may slide along the components. The other figures use a faster solver, which fits the means first.',

@@ -187,9 +187,12 @@ function ends(lines?: Lines): [Point, Point][] {
 }
 
 /** Returns a path along the points. */
-function polyline(points: readonly Point[]) {
+export function polyline(points: readonly (readonly number[])[]) {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
+
+/** Returns a path from one point to another. */
+export const segment = (...ends: [readonly number[], readonly number[]]) => polyline(ends);
 
 /** Returns a path of separate lines. */
 function segments(lines: readonly (readonly [Point, Point])[]) {

@@ -1,9 +1,9 @@
-import { actionButton, el, field, write } from '../kit/dom.ts';
+import { actionButton, el, write } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
 import { rowsOf, withModel } from './dot-lines.ts';
 import { inFrame } from './cloud.ts';
-import { createCloudFigure, type Host } from './cloud-figure.ts';
 import { inline, terms } from './energy.ts';
+import { createFigure, type Host } from './figure.ts';
 import { symbol } from './glossary.ts';
 import { even } from './method-figures.ts';
 import { createPointLayer, type Point } from './point-layer.ts';
@@ -25,8 +25,6 @@ const names = Object.keys(terms) as (keyof typeof terms)[];
  * the terms that change light up.
  */
 export function createEnergyFigure(host: Host) {
-  const mean = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -1.5, id: 'energy-mean' });
-  const basis = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -2.5, id: 'energy-basis' });
   const finish = actionButton('Continue with Algorithm 1', () => go('finish'));
   const again = actionButton('Put means and arrows back', () => go('fit'));
   const rows = names.map((name) => ({
@@ -64,19 +62,23 @@ export function createEnergyFigure(host: Host) {
 
   function go(next: typeof wanted) {
     wanted = next;
-    root.dispatchEvent(new Event('input'));
+    figure.changed();
   }
 
-  const root = createCloudFigure(host, {
+  const figure = createFigure(host, {
     name: 'energy',
     title: 'Drag a mean or the tip of an arrow: the terms of E light up',
     caption:
       'Four endpoints. Large dots: their means. Arrows: their components; a longer arrow is a longer component. λ of ortho, the price of wrong lengths, is 1. The engine computes E at the point that you choose, with the best coefficients.',
-    controls: [field('λ of the mean, powers of ten', mean), field('λ of the basis, powers of ten', basis), el('div.row', finish, again)],
+    controls: [
+      { name: 'mean', label: 'λ of the mean', min: -4, max: 2, step: 0.1, value: -1.5, log: true },
+      { name: 'basis', label: 'λ of the basis', min: -4, max: 2, step: 0.1, value: -2.5, log: true },
+    ],
+    buttons: [finish, again],
     layer: layer.root,
     below: [bars],
-    async compute(engine, dots) {
-      const lambda = { mean: 10 ** Number(mean.value), basis: 10 ** Number(basis.value), ortho };
+    async compute(engine, dots, { mean, basis }) {
+      const lambda = { mean: 10 ** mean, basis: 10 ** basis, ortho };
       const settings = { endpoints, components: 1, lambda };
       const now = wanted;
       wanted = 'evaluate';
@@ -91,8 +93,7 @@ export function createEnergyFigure(host: Host) {
       }
       return { point: { mean: last.mean, basis: last.basis }, lambda, energy: last.energy, before: before ?? last.energy };
     },
-    show({ lambda, energy, before }, drawLines) {
-      drawLines({});
+    show({ lambda, energy, before }) {
       if (point) layer.draw(point, endpoints);
       const changed = new Set(differs(energy, before));
       for (const row of bars.querySelectorAll('[data-term]'))
@@ -104,14 +105,14 @@ export function createEnergyFigure(host: Host) {
         write(value, part(energy[name]));
       }
       write(total, part(energy.total));
-      mean.setAttribute('aria-valuetext', `λ of the mean ${lambdaText(lambda.mean)}`);
-      basis.setAttribute('aria-valuetext', `λ of the basis ${lambdaText(lambda.basis)}`);
       const moved = [...changed].map((name) => terms[name].words).join(', ');
       const turn = Math.abs(rises) <= dust * energy.total ? 'unchanged' : rises > 0 ? 'higher than before' : 'lower than before';
-      return `E = ${part(energy.total)}, ${turn} (in squared units of the picture). λ of the mean ${lambdaText(lambda.mean)}, of the basis ${lambdaText(lambda.basis)}.${moved ? ` Changed: ${moved}.` : ''}`;
+      return {
+        said: `E = ${part(energy.total)}, ${turn} (in squared units of the picture). λ of the mean ${lambdaText(lambda.mean)}, of the basis ${lambdaText(lambda.basis)}.${moved ? ` Changed: ${moved}.` : ''}`,
+      };
     },
   });
-  return root;
+  return figure.root;
 }
 
 /** The means and components of a model at the endpoints. */

@@ -1,7 +1,7 @@
 import { copyText } from '../kit/clipboard.ts';
 import { actionButton, el, hintText } from '../kit/dom.ts';
 import { figures, type FigureName } from './figures.ts';
-import type { Host } from './cloud-figure.ts';
+import type { Host } from './figure.ts';
 
 /** How far below the screen a figure is made ready. */
 const ahead = '400px';
@@ -13,28 +13,16 @@ const ahead = '400px';
  */
 export function createFrame(name: FigureName, host: Host, made: (root: HTMLElement) => void) {
   const { height, make } = figures[name];
-  const waiting = el('p.hint', { role: 'status' }, 'Fitting the models …');
-  const root = el('div.frame', { id: `figure-${name}`, tabindex: -1 }, waiting);
+  const root = el('div.frame', { id: `figure-${name}`, tabindex: -1 });
   root.style.minHeight = `${height}px`;
-
-  async function load() {
-    root.replaceChildren(waiting);
-    try {
-      const figure = await make(host);
-      root.replaceChildren(figure, createEmbed(name, figure));
-      root.style.minHeight = '';
-      made(figure);
-    } catch (error) {
-      console.warn(error);
-      root.replaceChildren(el('p', 'The models of this figure could not be fitted. '), actionButton('Try again', load));
-    }
-  }
-
   const near = new IntersectionObserver(
     ([{ isIntersecting }]) => {
       if (!isIntersecting) return;
       near.disconnect();
-      load();
+      const figure = make(host);
+      root.replaceChildren(figure, createEmbed(name, figure));
+      root.style.minHeight = '';
+      made(figure);
     },
     { rootMargin: ahead },
   );

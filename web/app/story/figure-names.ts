@@ -11,12 +11,11 @@ export const figureNames = [
   'lambda',
   'missing',
   'density',
-  'reordering',
   'algorithm',
 ] as const;
 
 /** Figures of earlier versions, and the one that shows the same. */
-export const formerFigures: Record<string, (typeof figureNames)[number]> = { bins: 'smoothness', angle: 'jumps' };
+export const formerFigures: Record<string, (typeof figureNames)[number]> = { bins: 'smoothness', angle: 'jumps', reordering: 'algorithm' };
 
 /** The sliders of the figures, which links hold by these names. */
 export const figureSliders = [
@@ -38,6 +37,6 @@ export const figureSliders = [
   'missing-x',
   'density-x',
   'density-y',
-  'reordering-endpoint',
+  'reordering-endpoint', // of a former figure
   'reordering-turn',
 ] as const;

@@ -1,5 +1,5 @@
 import { createEngine as create } from '../../ppca.js';
-import { actionButton, el, hintText } from '../kit/dom.ts';
+import { el, hintText } from '../kit/dom.ts';
 import { figureNames, figureSliders, formerFigures } from './figure-names.ts';
 import { figures } from './figures.ts';
 import { adaptFormulas } from './formula.ts';
@@ -17,7 +17,16 @@ let engine: Promise<Engine> | null = null;
 /** A sandboxed frame has no origin, and so no workers of this one. */
 const sandboxed = { worker: globalThis.origin !== 'null' };
 const dots = createSharedDots((moved) => dots.place(moved));
-const ask = (compute: (engine: Engine) => Promise<any>) => (engine ??= createEngine(sandboxed)).then(compute);
+
+/** Computes with the engine. One that does not start is started anew by the next request. */
+async function ask(compute: (engine: Engine) => Promise<any>) {
+  engine ??= createEngine(sandboxed).catch((error) => {
+    engine = null;
+    throw error;
+  });
+  return compute(await engine);
+}
+
 adaptFormulas(root);
 addEventListener('hashchange', show);
 new ResizeObserver(announce).observe(root);
@@ -40,28 +49,20 @@ function asked() {
   return { name, sliders };
 }
 
-async function show() {
+function show() {
   const { name, sliders } = asked();
   const known = figureNames.find((each) => each === (formerFigures[name] ?? name));
   if (!known) return choose(name);
-  try {
-    const figure = await figures[known].make({ ask, dots });
-    root.replaceChildren(
-      el('div.frame', figure),
-      hintText(el('a', { href: `./#view=works&figure=${known}`, target: '_blank', rel: 'noopener' }, 'From: How parameterized PCA works')),
-    );
-    for (const [id, value] of sliders) {
-      const slider = figure.querySelector(`#${id}`);
-      if (!(slider instanceof HTMLInputElement)) continue;
-      slider.value = value;
-      slider.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-  } catch (error) {
-    engine = null;
-    root.replaceChildren(
-      el('p', `The figure could not be computed: ${error instanceof Error ? error.message : error} `),
-      actionButton('Try again', show),
-    );
+  const figure = figures[known].make({ ask, dots });
+  root.replaceChildren(
+    el('div.frame', figure),
+    hintText(el('a', { href: `./#view=works&figure=${known}`, target: '_blank', rel: 'noopener' }, 'From: How parameterized PCA works')),
+  );
+  for (const [id, value] of sliders) {
+    const slider = figure.querySelector(`#${id}`);
+    if (!(slider instanceof HTMLInputElement)) continue;
+    slider.value = value;
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 

@@ -1,6 +1,3 @@
-import { createHatWeightsIllustration } from '../illustrations/hat-weights.ts';
-import { createReorderingIllustration, reorder } from '../illustrations/reordering.ts';
-import { createRuledIllustration, fitRuled } from '../illustrations/ruled.ts';
 import { createAlgorithmFigure } from './algorithm-figure.ts';
 import { createDensityFigure } from './density-figure.ts';
 import { createEnergyFigure } from './energy-figure.ts';
@@ -8,8 +5,10 @@ import { createJumpsFigure } from './jumps-figure.ts';
 import { createLambdaFigure } from './lambda-figure.ts';
 import { createMissingFigure } from './missing-figure.ts';
 import { createFailsFigure, createPcaFigure, createPiecesFigure } from './method-figures.ts';
+import { createRuledFigure } from './ruled-figure.ts';
 import { createSmoothnessFigure } from './smoothness-figure.ts';
-import type { Host } from './cloud-figure.ts';
+import { createWeightsFigure } from './weights-figure.ts';
+import type { Host } from './figure.ts';
 
 export type FigureName = (typeof import('./figure-names.ts').figureNames)[number];
 
@@ -17,18 +16,17 @@ export type FigureName = (typeof import('./figure-names.ts').figureNames)[number
  * The figures: how to make each, and about how high it is at a width of 720 CSS pixels, so
  * that the page does not move when it comes.
  */
-export const figures: Record<FigureName, { height: number; make: (host: Host) => HTMLElement | Promise<HTMLElement> }> = {
+export const figures: Record<FigureName, { height: number; make: (host: Host) => HTMLElement }> = {
   pca: { height: 560, make: createPcaFigure },
   fails: { height: 740, make: createFailsFigure },
   pieces: { height: 620, make: createPiecesFigure },
   jumps: { height: 800, make: createJumpsFigure },
-  weights: { height: 520, make: createHatWeightsIllustration },
+  weights: { height: 520, make: createWeightsFigure },
   smoothness: { height: 640, make: createSmoothnessFigure },
-  reordering: { height: 690, make: async (host) => createReorderingIllustration(await host.ask(reorder)) },
   energy: { height: 870, make: createEnergyFigure },
   algorithm: { height: 800, make: createAlgorithmFigure },
   lambda: { height: 800, make: createLambdaFigure },
   missing: { height: 640, make: createMissingFigure },
   density: { height: 800, make: createDensityFigure },
-  ruled: { height: 790, make: async (host) => createRuledIllustration(await host.ask(fitRuled)) },
+  ruled: { height: 790, make: createRuledFigure },
 };

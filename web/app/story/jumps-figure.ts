@@ -1,13 +1,13 @@
-import { createPlot } from '../illustrations/plot.ts';
 import { method } from '../kit/colour.ts';
-import { el, field, svg } from '../kit/dom.ts';
+import { svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
 import { keeping } from '../kit/keeping.ts';
 import { linesOfModel, withModel } from './dot-lines.ts';
-import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
+import { segment } from './cloud-view.ts';
+import { createFigure, type Host } from './figure.ts';
 import { even } from './method-figures.ts';
 import type { Engine } from '../../page.js';
-import type { Mark } from '../charts/series.ts';
+import type { Mark, Plot } from '../charts/series.ts';
 import type { Dot } from './cloud.ts';
 
 const kinds = ['ipca', 'ppca'] as const;
@@ -21,9 +21,6 @@ const place = (value: number) => stepped(value, 0.01);
 
 /** The line at θ: IPCA's jumps between bins, PPCA's glides. */
 export function createJumpsFigure(host: Host) {
-  const theta = el('input', { type: 'range', min: 0, max: 1, step: 1 / steps, value: 0.39, id: 'jumps-theta' });
-  const bins = el('input', { type: 'range', min: 2, max: 10, step: 1, value: 5, id: 'jumps-bins' });
-  const chart = createPlot('The height of the mean against θ', 200, theta);
   const marks = kinds.map((kind) => ({
     kind,
     line: svg('path.now', { stroke: method(kind).colour }),
@@ -46,24 +43,26 @@ export function createJumpsFigure(host: Host) {
     return { models: [], borders, ipca, ppca };
   });
 
-  return createCloudFigure(host, {
+  return createFigure(host, {
     name: 'jumps',
     title: 'Move θ: IPCA jumps, PPCA glides',
     caption: 'Thick lines: the model at θ. Thin lines: IPCA in the other bins. The chart: the height of the mean against θ.',
-    controls: [field('θ', theta), field('Bins', bins)],
+    controls: [
+      { name: 'theta', label: 'θ', min: 0, max: 1, step: 1 / steps, value: 0.39, told: ({ theta }) => place(theta) },
+      { name: 'bins', label: 'Bins', min: 2, max: 10, step: 1, value: 5 },
+    ],
     layer: svg('g', ...marks.flatMap(({ line, mean }) => [line, mean])),
-    below: [chart.canvas],
-    compute: (engine, dots) => fitted.get(engine, dots, Number(bins.value)),
-    show(result, drawLines, width) {
-      const i = Math.round(steps * Number(theta.value));
-      drawLines({ ipca: result.ipca.lines });
+    chart: { label: 'The height of the mean against θ', slider: 'theta' },
+    compute: (engine, dots, { bins }) => fitted.get(engine, dots, bins),
+    show(result, { theta }) {
+      const i = Math.round(steps * theta);
       for (const { kind, line, mean } of marks) {
         const { along } = result[kind];
         const [x, y, u, v] = [along.mean[2 * i], along.mean[2 * i + 1], reachOf * along.reach[2 * i], reachOf * along.reach[2 * i + 1]];
-        line.setAttribute('d', stroke([x - u, y - v], [x + u, y + v]));
+        line.setAttribute('d', segment([x - u, y - v], [x + u, y + v]));
         mean.setAttribute('transform', `translate(${x} ${y})`);
       }
-      chart.draw(width, {
+      const plot: Plot = {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: 'height of the mean, in units of the picture', min: -0.6, max: 1.4 },
         marks: [
@@ -76,13 +75,15 @@ export function createJumpsFigure(host: Host) {
           ),
           { kind: 'rule', x: thetas[i], strong: true },
         ],
-      });
-      theta.setAttribute('aria-valuetext', `θ = ${place(thetas[i])}`);
-      bins.setAttribute('aria-valuetext', bins.value);
+      };
       const [far, same] = kinds.map((kind) => Math.max(...jumpsOf(result[kind].sides.mean)));
-      return `θ = ${place(thetas[i])}. Longest jump of the mean at a border of bins: IPCA ${place(far)}, PPCA ${place(same)}, in units of the picture.`;
+      return {
+        lines: { ipca: result.ipca.lines },
+        plot,
+        said: `θ = ${place(thetas[i])}. Longest jump of the mean at a border of bins: IPCA ${place(far)}, PPCA ${place(same)}, in units of the picture.`,
+      };
     },
-  });
+  }).root;
 }
 
 /** The distances between the means on both sides of each border. */

@@ -1,10 +1,9 @@
 import { pointsMark } from '../charts/series.ts';
-import { createPlot } from '../illustrations/plot.ts';
 import { method } from '../kit/colour.ts';
-import { el, field } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
 import { linesOf } from './dot-lines.ts';
-import { createCloudFigure, type Host } from './cloud-figure.ts';
+import { createFigure, type Host } from './figure.ts';
+import type { Plot } from '../charts/series.ts';
 import type { Dot, Lines } from './cloud.ts';
 
 type Errors = { seen: number; unseen: number };
@@ -18,20 +17,17 @@ const error = (value: number) => stepped(value, 0.001);
 
 /** The errors of fitted and unseen dots against λ. */
 export function createLambdaFigure(host: Host) {
-  const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -3.5, id: 'lambda-value' });
-  const chart = createPlot('Errors of full and unseen dots against λ', 200, slider);
   let curve: { of: readonly Dot[]; errors: Errors[] } | null = null;
 
-  return createCloudFigure<Found>(host, {
+  return createFigure<Found>(host, {
     name: 'lambda',
     title: 'Choose λ by dots that no model has seen',
     caption:
       'The chart: the error of the filled dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
-    controls: [field('λ, on a scale of powers of ten', slider)],
-    below: [chart.canvas],
-    async compute(engine, dots, { show, newest, rest }) {
+    controls: [{ name: 'value', label: 'λ', min: -4, max: 2, step: 0.1, value: -3.5, log: true }],
+    chart: { label: 'Errors of filled and unseen dots against λ', slider: 'value' },
+    async compute(engine, dots, { value: power }, { show, newest, rest }) {
       const fit = (power: number) => linesOf(engine, dots, { method: 'ppca', lambda: { mean: 10 ** power, basis: 10 ** power } });
-      const power = Number(slider.value);
       const lines = await fit(power);
       if (curve?.of !== dots) {
         const before = curve && { power, lines, errors: curve.errors, stale: true };
@@ -46,13 +42,12 @@ export function createLambdaFigure(host: Host) {
       }
       return { power, lines, errors: curve.errors, stale: false };
     },
-    show({ power, lines, errors, stale }, drawLines, width) {
-      drawLines({ ppca: lines });
+    show({ power, lines, errors, stale }) {
       const { colour } = method('ppca');
       const alpha = stale ? 0.35 : 1; // of the dots before the last move
       const least = Math.min(...errors.map(({ unseen }) => unseen));
       const best = grid[errors.findIndex(({ unseen }) => unseen === least)];
-      chart.draw(width, {
+      const plot: Plot = {
         x: { label: 'log₁₀ λ', min: grid[0], max: grid[grid.length - 1] },
         y: {
           label: 'mean RMSE, in units of the picture',
@@ -72,12 +67,12 @@ export function createLambdaFigure(host: Host) {
             { radius: 5 },
           ),
         ],
-      });
-      const value = lambdaText(10 ** power);
-      slider.setAttribute('aria-valuetext', `λ = ${value}`);
-      const here = `λ = ${value}: error of the filled dots ${error(lines.seen)}, of the unseen dots ○ ${error(lines.unseen)}`;
-      if (stale) return `${here} (mean RMSE, in units of the picture). The curves follow when the dots rest.`;
-      return `${here}. Of the values compared, the unseen dots fit best at λ = ${lambdaText(10 ** best)}: ${error(least)} (mean RMSE, in units of the picture).`;
+      };
+      const here = `λ = ${lambdaText(10 ** power)}: error of the filled dots ${error(lines.seen)}, of the unseen dots ○ ${error(lines.unseen)}`;
+      const more = stale
+        ? ' (mean RMSE, in units of the picture). The curves follow when the dots rest.'
+        : `. Of the values compared, the unseen dots fit best at λ = ${lambdaText(10 ** best)}: ${error(least)} (mean RMSE, in units of the picture).`;
+      return { lines: { ppca: lines }, plot, said: here + more };
     },
-  });
+  }).root;
 }

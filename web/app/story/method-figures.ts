@@ -1,9 +1,10 @@
-import { createPlot } from '../illustrations/plot.ts';
 import { method, viridis } from '../kit/colour.ts';
-import { el, field, svg } from '../kit/dom.ts';
-import { stepped } from '../kit/format.ts';
+import { svg } from '../kit/dom.ts';
+import { plural, stepped } from '../kit/format.ts';
 import { linesOf, linesOfModel, rowsOf, withModel } from './dot-lines.ts';
-import { createCloudFigure, stroke, type Host } from './cloud-figure.ts';
+import { segment } from './cloud-view.ts';
+import { createFigure, type Host } from './figure.ts';
+import type { Plot } from '../charts/series.ts';
 import type { Engine } from '../../page.js';
 import type { Dot } from './cloud.ts';
 
@@ -17,34 +18,34 @@ export function createPcaFigure(host: Host) {
   const misses = svg('path.misses');
   const mean = svg('circle.mean', { r: 0.07, fill: method('pca').colour });
   const layer = svg('g', misses, mean);
-  return createCloudFigure(host, {
+  return createFigure(host, {
     name: 'pca',
     title: 'PCA: one mean, one direction',
     caption:
       'Orange: PCA’s mean and line, two standard deviations to either side. Thin lines: what PCA misses. PCA is fitted to the filled dots.',
     layer,
     compute: reconstructed,
-    show({ lines, points, dots }, drawLines) {
-      drawLines({ pca: lines });
-      misses.setAttribute('d', dots.map((dot, i) => stroke([dot.x, dot.y], points[i])).join(''));
+    show({ lines, points, dots }) {
+      misses.setAttribute('d', dots.map((dot, i) => segment([dot.x, dot.y], points[i])).join(''));
       mean.setAttribute('transform', `translate(${lines.mean[0]} ${lines.mean[1]})`);
-      return `Mean: (${place(lines.mean[0])}, ${place(lines.mean[1])}). Error of the filled dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
+      return {
+        lines: { pca: lines },
+        said: `Mean: (${place(lines.mean[0])}, ${place(lines.mean[1])}). Error of the filled dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`,
+      };
     },
-  });
+  }).root;
 }
 
 /** The errors of PCA along θ. */
 export function createFailsFigure(host: Host) {
-  const chart = createPlot('Error of each dot against θ', 200);
-  return createCloudFigure(host, {
+  return createFigure(host, {
     name: 'fails',
     title: 'What PCA misses depends on θ',
     caption: 'The chart: the error of each dot against its θ. Dots and points have the colour of θ. The orange line is PCA’s.',
-    below: [chart.canvas],
+    chart: { label: 'Error of each dot against θ' },
     compute: reconstructed,
-    show({ lines, dots, errors }, drawLines, width) {
-      drawLines({ pca: lines });
-      chart.draw(width, {
+    show({ lines, dots, errors }) {
+      const plot: Plot = {
         x: { label: 'θ', min: 0, max: 1 },
         y: { label: `error (RMSE, ${unit})`, min: 0, max: Math.max(0.1, ...errors) * 1.1 },
         marks: [
@@ -55,33 +56,38 @@ export function createFailsFigure(host: Host) {
             radius: 4,
           },
         ],
-      });
+      };
       const [least, most] = [Math.min(...errors), Math.max(...errors)];
       const at = (value: number) => place(dots[errors.indexOf(value)].theta);
-      return `The error is largest at θ = ${at(most)}: ${error(most)}. It is smallest at θ = ${at(least)}: ${error(least)} (RMSE, ${unit}).`;
+      return {
+        lines: { pca: lines },
+        plot,
+        said: `The error is largest at θ = ${at(most)}: ${error(most)}. It is smallest at θ = ${at(least)}: ${error(least)} (RMSE, ${unit}).`,
+      };
     },
-  });
+  }).root;
 }
 
 /** IPCA with a number of bins. */
 export function createPiecesFigure(host: Host) {
-  const bins = el('input', { type: 'range', min: 1, max: 10, step: 1, value: 5, id: 'pieces-bins' });
-  return createCloudFigure(host, {
+  return createFigure(host, {
     name: 'pieces',
     title: 'IPCA: a PCA for each bin of θ',
     caption: 'Green: the line of each bin, two standard deviations to either side of its mean. One bin is PCA.',
-    controls: [field('Bins', bins)],
-    compute: async (engine, dots) => {
-      const count = Number(bins.value);
-      return { dots, count, lines: await linesOf(engine, dots, { method: 'ipca', endpoints: even(count) }) };
-    },
-    show({ dots, count, lines }, drawLines) {
-      drawLines({ ipca: lines });
+    controls: [{ name: 'bins', label: 'Bins', min: 1, max: 10, step: 1, value: 5 }],
+    compute: async (engine, dots, { bins }) => ({
+      dots,
+      count: bins,
+      lines: await linesOf(engine, dots, { method: 'ipca', endpoints: even(bins) }),
+    }),
+    show({ dots, count, lines }) {
       const seen = dots.filter((dot) => !dot.unseen).length;
-      bins.setAttribute('aria-valuetext', `${count}`);
-      return `${count} ${count === 1 ? 'bin' : 'bins'}, about ${stepped(seen / count, 1)} filled dots each. Error of the filled dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`;
+      return {
+        lines: { ipca: lines },
+        said: `${plural(count, 'bin')}, about ${stepped(seen / count, 1)} filled dots each. Error of the filled dots: ${error(lines.seen)}; of the unseen dots ○: ${error(lines.unseen)} (mean RMSE, ${unit}).`,
+      };
     },
-  });
+  }).root;
 }
 
 /** PCA's line, and its reconstruction of every dot. */

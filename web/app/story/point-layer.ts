@@ -3,6 +3,7 @@ import { attribute, svg } from '../kit/dom.ts';
 import { stepped } from '../kit/format.ts';
 import { createGrip } from '../kit/grip.ts';
 import { dotGrip } from './cloud.ts';
+import { polyline } from './cloud-view.ts';
 
 /** Means and components at the endpoints, as Algorithm 1 has them: a row of two numbers for each. */
 export type Point = { mean: number[][]; basis: number[][] };
@@ -73,10 +74,9 @@ export function createPointLayer(onMove?: (pulled: Pulled) => void) {
         const [u, v] = point.basis[b].map((value) => arm * value);
         return { mean: [x, y], tip: [x + u, y + v], tail: [x - u, y - v], along: [u, v] };
       });
-      const line = (points: number[][]) => `M${points.map((each) => each.join(' ')).join('L')}`;
-      attribute(ribbon, 'd', line([...ends.map(({ tip }) => tip), ...ends.map(({ tail }) => tail).reverse()]));
-      attribute(middle, 'd', line(ends.map(({ mean }) => mean)));
-      attribute(arrows, 'd', ends.map((end) => line([end.tail, end.tip]) + arrowHead(end.tip, end.along)).join(''));
+      attribute(ribbon, 'd', polyline([...ends.map(({ tip }) => tip), ...ends.map(({ tail }) => tail).reverse()]));
+      attribute(middle, 'd', polyline(ends.map(({ mean }) => mean)));
+      attribute(arrows, 'd', ends.map((end) => polyline([end.tail, end.tip]) + arrowHead(end.tip, end.along)).join(''));
       if (drawn.length === 0) drawn = ends.flatMap((_, b) => (onMove ? [grip(b, 'basis'), grip(b, 'mean')] : [mark(b)]));
       for (const each of drawn) each.draw(endpoints);
     },
@@ -93,5 +93,9 @@ function arrowHead([x, y]: number[], [u, v]: number[]) {
   const length = Math.hypot(u, v);
   if (length === 0) return '';
   const [a, b] = [(head * u) / length, (head * v) / length];
-  return `M${x - a + b / 2} ${y - b - a / 2}L${x} ${y}L${x - a - b / 2} ${y - b + a / 2}`;
+  return polyline([
+    [x - a + b / 2, y - b - a / 2],
+    [x, y],
+    [x - a - b / 2, y - b + a / 2],
+  ]);
 }

@@ -1,8 +1,8 @@
 import { method } from '../kit/colour.ts';
-import { el, field, swatchOf } from '../kit/dom.ts';
+import { el, swatchOf } from '../kit/dom.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
-import { createCloudFigure, type Host } from './cloud-figure.ts';
 import { linesOf } from './dot-lines.ts';
+import { createFigure, type Host } from './figure.ts';
 import type { MethodLines } from './cloud.ts';
 
 const kinds = ['pca', 'ipca', 'ppca'] as const;
@@ -20,8 +20,7 @@ const drawn = {
  * @param ahead how far below the screen it is fitted
  */
 export function createSmoothnessFigure(host: Host, { name = 'smoothness', ahead = '0px' } = {}) {
-  const slider = el('input', { type: 'range', min: -4, max: 2, step: 0.1, value: -1.5, id: `${name}-lambda` });
-  return createCloudFigure(host, {
+  return createFigure(host, {
     name,
     title: 'λ: from a line for each bin to one line for all',
     caption: el(
@@ -32,19 +31,20 @@ export function createSmoothnessFigure(host: Host, { name = 'smoothness', ahead 
       ]),
       'The slider sets λ of the mean and of the basis to the same value.',
     ),
-    controls: [field('λ, on a scale of powers of ten', slider)],
+    controls: [{ name: 'lambda', label: 'λ', min: -4, max: 2, step: 0.1, value: -1.5, log: true }],
     ahead,
-    compute: async (engine, dots) => {
-      const value = 10 ** Number(slider.value);
+    compute: async (engine, dots, { lambda: power }) => {
+      const value = 10 ** power;
       const lambda = { mean: value, basis: value };
       const fits = kinds.map(async (kind) => [kind, await linesOf(engine, dots, { method: kind, ...(kind === 'ppca' && { lambda }) })]);
       return { value, lines: Object.fromEntries(await Promise.all(fits)) as Required<MethodLines> };
     },
-    show({ value, lines }, drawLines) {
-      drawLines(lines);
-      slider.setAttribute('aria-valuetext', `λ = ${lambdaText(value)}`);
+    show({ value, lines }) {
       const errors = kinds.map((kind) => `${method(kind).label} ${stepped(lines[kind].unseen, 0.001)}`);
-      return `λ = ${lambdaText(value)}. Error of the dots ○, which no method has seen: ${errors.join(', ')} (mean RMSE, in units of the picture).`;
+      return {
+        lines,
+        said: `λ = ${lambdaText(value)}. Error of the dots ○, which no method has seen: ${errors.join(', ')} (mean RMSE, in units of the picture).`,
+      };
     },
-  });
+  }).root;
 }

@@ -5,7 +5,7 @@ import { adaptFormulas } from './formula.ts';
 import { explainSymbols } from './glossary.ts';
 import { createSharedDots } from './shared-dots.ts';
 import type { CreateView } from '../state/state.ts';
-import type { Host } from './cloud-figure.ts';
+import type { Host } from './figure.ts';
 
 /** The story: chapters of prose, formulas and live figures. */
 export const createStoryView: CreateView = (root, events) => {

@@ -3,7 +3,7 @@
 import type { Engine } from '../core.ts';
 import type { DataSet } from '../dataset.ts';
 import type { Shape, TuneResult, Verdict } from './answers.ts';
-import type { Assignment, ReorderingStep } from './page-answers.ts';
+import type { Assignment } from './page-answers.ts';
 import type { FileLike, Numbers } from './calls.ts';
 import type { AtOptions } from './models.ts';
 import type { FitOptions, Method, ReadOptions } from './options.ts';
@@ -66,20 +66,6 @@ export interface Session {
 export type ReportSource =
   | { set: Pick<DataSet, 'summary'>; builtIn: BuiltInSet; seed?: number; size?: number }
   | { set: Pick<DataSet, 'summary'>; files: FileLike | Iterable<FileLike>; options?: ReadOptions };
-
-/** The initial bases of the paper's Algorithm 1, see {@link DataSet.reordering}. */
-export interface Reordering {
-  /** B; on a ring B + 1. */
-  endpoints: number[];
-  /** V. */
-  components: number;
-  /** B·V×K, unit vectors of PCA, the V of the first endpoint first. */
-  given: Float64Array;
-  /** B·V×K, the same vectors re-ordered. */
-  basis: Float64Array;
-  /** One for each endpoint but the first, in the order of the computation. Endpoints, components and places count from 0. */
-  steps: ReorderingStep[];
-}
 
 /** Options of {@link Engine.trace}. */
 export interface TraceOptions {

@@ -81,9 +81,9 @@ soak('How it works and the labs with their sliders are in the address and come b
   const page = await open(t, { path: '#view=works&weights-theta=5.2' });
   await figure(page, 'weights');
   assert.equal(await page.locator('#weights-theta').inputValue(), '5.2');
-  await figure(page, 'reordering');
-  await slide(page, '#reordering-turn', 90);
-  await page.waitForURL(/weights-theta=5.2&reordering-turn=90/);
+  await figure(page, 'ruled');
+  await slide(page, '#ruled-turn', 90);
+  await page.waitForURL(/weights-theta=5.2&ruled-turn=90/);
   await page.locator('#tabs [data-view="learn"]').click();
   await page.waitForURL(/view=learn/);
   await page.locator('[data-lab="smoothness"]').click();
@@ -97,6 +97,6 @@ soak('How it works and the labs with their sliders are in the address and come b
   await page.goBack();
   await page.waitForURL(/view=learn(?!.*lab=)/);
   await page.goBack();
-  await figure(page, 'reordering');
-  assert.equal(await page.locator('#reordering-turn').inputValue(), '90');
+  await figure(page, 'ruled');
+  assert.equal(await page.locator('#ruled-turn').inputValue(), '90');
 });

@@ -145,7 +145,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   });
   await during('How it works', async () => {
     await page.getByRole('button', { name: 'How it works', exact: true }).click();
-    for (const name of ['pca', 'reordering']) await figure(page, name);
+    for (const name of ['pca', 'algorithm']) await figure(page, name);
   });
   await during('Labs', async () => {
     await page.getByRole('button', { name: 'Labs', exact: true }).click();

@@ -147,7 +147,7 @@ test('a lecturer makes an assignment without its answers, and marks what student
   await dialog.getByRole('button', { name: 'Make link, file and key' }).click();
   await dialog.getByText('one number cannot be right for all').waitFor();
   await dialog.getByLabel('Other data for each student').uncheck();
-  await dialog.getByLabel('Fewest runs').fill('1');
+  await dialog.getByLabel('Runs required').fill('1');
   await dialog.getByRole('button', { name: 'Make link, file and key' }).click();
   const address = await dialog.getByLabel('Link for students').inputValue();
   const packed = /&assignment=([\w-]+)$/.exec(address)[1];

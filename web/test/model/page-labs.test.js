@@ -44,7 +44,7 @@ test('a lab asks, gives a hint, shows its result and asks on; a reload keeps it 
 
   const question = page.locator('.lab-question legend').first();
   assert.match(await question.innerText(), /Nothing changes with θ/);
-  await slide(page.locator('.lab-sliders input').first(), 3, true);
+  await slide(page.locator('.lab .sliders input').first(), 3, true);
   await page.locator('[data-right=false]').waitFor(); // the same answer, other data
   assert.match(await question.innerText(), /shift by 3 rad/);
   assert.match(await story.first().innerText(), /Smallest: PPCA\./);
@@ -58,13 +58,13 @@ test('a lab asks, gives a hint, shows its result and asks on; a reload keeps it 
   assert.ok(await page.locator('.lab-follow input').nth(1).isChecked());
   await page.getByText(`1 of ${labNames.length} done.`).waitFor();
 
-  const bins = page.locator('.lab-sliders input').nth(1);
+  const bins = page.locator('.lab .sliders input').nth(1);
   for (const value of [3, 8]) await slide(bins, value, false);
   await bins.dispatchEvent('pointerup'); // dragged out and back: no change
   await page.evaluate(() => (location.hash = location.hash.replace('lab-values=3,8', 'lab-values=3,4')));
-  await eventually(page, () => document.querySelectorAll('.lab-sliders input')[1].value === '4');
+  await eventually(page, () => document.querySelectorAll('.lab .sliders input')[1].value === '4');
   await page.goBack();
-  await eventually(page, () => document.querySelectorAll('.lab-sliders input')[1].value === '8');
+  await eventually(page, () => document.querySelectorAll('.lab .sliders input')[1].value === '8');
 
   await page.locator('[data-lab=outlier]').click();
   await page.waitForURL(/lab=outlier/);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { endWorkers, eventually, open } from '../harness.js';
 import { figure } from '../page-steps.js';
 
-const drawn = ['weights', 'ruled', 'reordering'];
+const drawn = ['weights', 'ruled'];
 
 /** Opens the tab. */
 async function openWorks(t, options) {
@@ -34,14 +34,14 @@ const pixels = (page, name) =>
   });
 
 /** What a figure says, with minus signs that Number() reads. */
-const said = async (page, name) => (await page.locator(`.moving.${name} output`).innerText()).replaceAll('\u2212', '-');
+const said = async (page, name) => (await page.locator(`.moving.${name} .said`).innerText()).replaceAll('\u2212', '-');
 
 test('every picture moves with its sliders, by the keyboard, and says what it shows', async (t) => {
   const page = await openWorks(t, { width: 390, height: 844, colorScheme: 'dark' });
   for (const name of drawn) {
     await figure(page, name);
     const { share, edges } = await pixels(page, name);
-    assert.ok(share > 0.03 && (!edges || name === 'reordering'), `${name}: ${share} of the pixels`);
+    assert.ok(share > 0.03 && !edges, `${name}: ${share} of the pixels`);
     assert.ok((await said(page, name)).length > 60, name);
   }
   for (const [slider, key] of [
@@ -49,8 +49,6 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
     ['ruled-theta', 'End'],
     ['ruled-turn', 'ArrowRight'],
     ['ruled-theta', 'Home'],
-    ['reordering-endpoint', 'ArrowRight'],
-    ['reordering-turn', 'ArrowLeft'],
   ]) {
     const name = slider.split('-')[0];
     const [before, words] = [(await pixels(page, name)).all, await said(page, name)];
@@ -80,7 +78,7 @@ test('figures that keep their model fit it anew after a crash of the program', a
     ['missing', '#missing-x', 'The model expects'],
   ]) {
     await figure(page, name);
-    const words = page.locator(`.moving.${name} output`);
+    const words = page.locator(`.moving.${name} .said`);
     await words.filter({ hasText: says }).waitFor();
     await endWorkers(page);
     await eventually(page, async () => !(await navigator.locks.query()).held.some((lock) => lock.name.startsWith('ppca worker'))); // the page knows

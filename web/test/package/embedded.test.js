@@ -18,15 +18,15 @@ async function host(t, html) {
 
 test('the line of Embed shows the figure, at its sliders, in a page of another site', async (t) => {
   const page = await open(t, { path: '#view=works&figure=jumps&jumps-theta=0.6' });
-  await page.locator('#figure-jumps output:not(:empty)').waitFor();
-  const said = await page.locator('#figure-jumps output').textContent();
+  await page.locator('#figure-jumps .moving[aria-busy=false]').waitFor();
+  const said = await page.locator('#figure-jumps .said').textContent();
   await page.locator('#figure-jumps .embed summary').click();
   const line = page.locator('#figure-jumps').getByLabel('Frame for a page');
   await eventually(page, () => document.querySelector('#figure-jumps .embed input').value.startsWith('<iframe'));
   await page.goto(await host(t, await line.inputValue()));
   const frame = page.frameLocator('iframe');
-  await frame.locator('output:not(:empty)').waitFor();
-  await eventually(page.frames()[1], (said) => document.querySelector('output').textContent === said, said);
+  await frame.locator('.moving[aria-busy=false]').waitFor();
+  await eventually(page.frames()[1], (said) => document.querySelector('.said').textContent === said, said);
   assert.equal(await page.frames()[1].evaluate(() => document.querySelectorAll('figure').length), 1);
 });
 
@@ -53,18 +53,18 @@ test('mount shows a figure at its full height, and refuses unknown ones', async 
     `${wrong}`,
   );
   const frame = page.frameLocator('iframe');
-  await frame.locator('output:not(:empty)').waitFor();
+  await frame.locator('.moving[aria-busy=false]').waitFor();
   await eventually(page, () => {
     const { height } = document.querySelector('iframe').getBoundingClientRect();
     return height !== 640 && height > 300;
   });
-  const before = await frame.locator('output').textContent();
+  const before = await frame.locator('.said').textContent();
   await frame.locator('[role=button]').first().press('ArrowUp');
-  await eventually(page.frames()[1], (before) => document.querySelector('output').textContent !== before, before);
+  await eventually(page.frames()[1], (before) => document.querySelector('.said').textContent !== before, before);
   await page.evaluate(() => globalThis.figure.remove());
   assert.equal(await page.locator('iframe').count(), 0);
   await page.goto(`${origin}/figure.html#nothing`);
   await page.getByText('There is no figure nothing.').waitFor();
   await page.getByRole('link', { name: 'jumps' }).click();
-  await page.locator('.moving.jumps output:not(:empty)').waitFor();
+  await page.locator('.moving.jumps[aria-busy=false]').waitFor();
 });

@@ -115,7 +115,7 @@ test('an open tab goes on after a new version has come, with and without a netwo
   await page.getByRole('button', { name: 'Experiments', exact: true }).click();
   await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
   await page.getByRole('button', { name: 'How it works', exact: true }).click();
-  await figure(page, 'reordering');
+  await figure(page, 'ruled');
   await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
   await dataSays(page, '40 rows of 3 variables');
   await option(page, 'Components', 1);

@@ -4,7 +4,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { judge } from '../../app/labframe/lab-verdict.ts';
-import { release, valuesOf } from '../../app/labs/lab.ts';
+import { valuesOf } from '../../app/kit/slider.ts';
+import { release } from '../../app/labs/lab.ts';
 import { labs } from '../../app/labs/labs.ts';
 
 // Node's own fetch does not read files.

@@ -1,9 +1,8 @@
 import { disc, fit } from '../kit/canvas.ts';
 import { themed, viridis } from '../kit/colour.ts';
-import { el, field } from '../kit/dom.ts';
-import { number, quantity } from '../kit/format.ts';
-import { createIllustration } from './illustration.ts';
-import { seenFrom, tilt } from './tilt.ts';
+import { el } from '../kit/dom.ts';
+import { number, quantity, stepped } from '../kit/format.ts';
+import { createFigure, type Host } from './figure.ts';
 import type { Engine } from '../../page.js';
 
 /** A model of three variables and one component over θ, at 0, −2 and 2 standard deviations, and its data. */
@@ -15,9 +14,11 @@ type Ruled = Record<'mean' | 'below' | 'above' | 'observations' | 'observedAt', 
 
 /** Steps from the first to the last endpoint. */
 const steps = 180;
+/** The elevation of the view, radians. */
+const tilt = 0.4;
 
 /** Fits a model of one component to the paper's simulation. */
-export async function fitRuled(engine: Engine): Promise<Ruled> {
+async function fitRuled(engine: Engine): Promise<Ruled> {
   const set = await engine.synthesise('simulation', { seed: 1 });
   const model = await engine.fit(set, { bins: 6, components: 1 });
   const { thetaName, endpoints } = model.info;
@@ -36,32 +37,40 @@ export async function fitRuled(engine: Engine): Promise<Ruled> {
  * The ruled surface of a model with three variables and one component: a line for
  * each θ, from −2 to 2 standard deviations around the mean.
  */
-export function createRuledIllustration(ruled: Ruled) {
-  const { thetas, thetaName, mean } = ruled;
-  const last = thetas.length - 1;
-  const theta = el('input', { type: 'range', min: 0, max: last, step: 1, value: Math.round(0.4 * last), id: 'ruled-theta' });
-  const turn = el('input', { type: 'range', min: -180, max: 180, value: 35, id: 'ruled-turn' });
-  const at = (i: number) => quantity(thetaName, thetas[i], thetas[last] - thetas[0]);
-  const point = (i: number) => [0, 1, 2].map((k) => number(mean[3 * i + k]));
-
-  const figure = createIllustration({
+export function createRuledFigure(host: Host) {
+  const canvas = el('canvas', { role: 'img', 'aria-label': 'The lines of a model in three dimensions' });
+  let fitted: Ruled | null = null;
+  const figure = createFigure(host, {
     name: 'ruled',
     title: 'The lines form a ruled surface',
-    controls: [field('θ', theta), field('Turn', turn)],
     caption:
       'Figure 2 (right) and Figure 3 of the paper. At every endpoint the model has a mean and components (thick lines). Between endpoints both are mixed linearly, so the lines of a component form a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ. The model, with one component, was fitted to them just now.',
-    draw(canvas, width) {
-      const i = Number(theta.value);
-      draw(canvas, width, ruled, i, (Number(turn.value) * Math.PI) / 180);
-      theta.setAttribute('aria-valuetext', at(i));
-      turn.setAttribute('aria-valuetext', `${turn.value}°`);
-      return `${at(i)}: the mean is (${point(i).join(', ')}), and its line from −2 to 2 standard deviations is ${number(lengthAt(ruled, i))} long.`;
+    controls: [
+      {
+        name: 'theta',
+        label: 'θ',
+        min: 0,
+        max: steps,
+        step: 1,
+        value: 0.4 * steps,
+        told: ({ theta }) => (fitted ? stepped(fitted.thetas[theta], 0.1) : ''),
+      },
+      { name: 'turn', label: 'Turn', min: -180, max: 180, step: 1, value: 35, unit: '°' },
+    ],
+    stage: canvas,
+    compute: async (engine) => (fitted ??= await fitRuled(engine)),
+    show(ruled, { theta, turn }, width) {
+      draw(canvas, width, ruled, theta, (turn * Math.PI) / 180);
+      const { thetas, thetaName } = ruled;
+      const point = [0, 1, 2].map((k) => number(ruled.mean[3 * theta + k]));
+      return {
+        said: `${quantity(thetaName, thetas[theta], thetas[steps] - thetas[0])}: the mean is (${point.join(', ')}), and its line from −2 to 2 standard deviations is ${number(lengthAt(ruled, theta))} long.`,
+      };
     },
   });
-  figure.canvas.addEventListener('pointermove', (event) => {
-    if (event.buttons === 0) return;
-    turn.value = String(((((Number(turn.value) + event.movementX + 180) % 360) + 360) % 360) - 180);
-    figure.redraw();
+
+  canvas.addEventListener('pointermove', ({ buttons, movementX }) => {
+    if (buttons !== 0) figure.set({ turn: ((((figure.values().turn + movementX + 180) % 360) + 360) % 360) - 180 });
   });
   return figure.root;
 }
@@ -81,13 +90,11 @@ function draw(canvas: HTMLCanvasElement, width: number, ruled: Ruled, chosen: nu
   if (!context) return;
   const { thetas, endpoints, mean, below, above, observations, observedAt } = ruled;
   const place = camera([below, above, observations], width, height, turn);
-  const share = (theta: number) => (theta - thetas[0]) / (thetas[thetas.length - 1] - thetas[0]);
+  const share = (theta: number) => (theta - thetas[0]) / (thetas[steps] - thetas[0]);
   const segment = (i: number) => stroke(context, [place(below, i), place(above, i)]);
 
-  observedAt.forEach((theta, i) => {
-    context.globalAlpha = 0.9;
-    disc(context, ...place(observations, i), 2.5, viridis(share(theta)));
-  });
+  context.globalAlpha = 0.9;
+  observedAt.forEach((theta, i) => disc(context, ...place(observations, i), 2.5, viridis(share(theta))));
   thetas.forEach((theta, i) => {
     const knot = endpoints.some((endpoint) => Math.abs(share(endpoint) - share(theta)) < 0.5 / thetas.length);
     context.globalAlpha = knot ? 1 : 0.35;
@@ -126,11 +133,12 @@ function camera(all: Float64Array[], width: number, height: number, turn: number
     for (const rows of all) for (let i = k; i < rows.length; i += 3) [lo, hi] = [Math.min(lo, rows[i]), Math.max(hi, rows[i])];
     return { middle: (lo + hi) / 2, half: (hi - lo) / 2 };
   });
-  const seen = seenFrom(turn);
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const around = Math.hypot(extent[0].half, extent[1].half);
   const scale = 0.47 * Math.min(width / around, height / (Math.cos(tilt) * extent[2].half + Math.sin(tilt) * around));
   return (rows, i) => {
-    const [right, up] = seen(extent.map(({ middle }, k) => rows[3 * i + k] - middle));
-    return [width / 2 + scale * right, height / 2 - scale * up];
+    const [x, y, z] = extent.map(({ middle }, k) => rows[3 * i + k] - middle);
+    const up = Math.cos(tilt) * z - Math.sin(tilt) * (sin * x + cos * y);
+    return [width / 2 + scale * (cos * x - sin * y), height / 2 - scale * up];
   };
 }

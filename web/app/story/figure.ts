@@ -1,0 +1,191 @@
+import { paintOn } from '../charts/paint.ts';
+import { actionButton, el } from '../kit/dom.ts';
+import { unbroken } from '../kit/format.ts';
+import { createSlider, valuesOf, type Control, type Values } from '../kit/slider.ts';
+import { createCloudView } from './cloud-view.ts';
+import { createRefit, type Progress } from './refit.ts';
+import type { Plot } from '../charts/series.ts';
+import type { Placed } from '../charts/marks.ts';
+import type { Engine } from '../../page.js';
+import type { Dot, MethodLines } from './cloud.ts';
+
+/** What a figure needs of its page. */
+export interface Host {
+  ask: <Result>(compute: (engine: Engine) => Promise<Result>) => Promise<Result>;
+  dots: ReturnType<typeof import('./shared-dots.ts').createSharedDots>;
+}
+
+/** What a figure says, with its numbers; the lines of methods among the dots; and its chart. */
+export type Shown = { said: string; lines?: MethodLines; plot?: Plot };
+
+/** A figure: dots that the reader drags, or another stage, sliders, a chart, and a description. */
+export interface Figure<Result> {
+  name: string; // in links
+  title: string;
+  caption: string | Node;
+  controls?: readonly Control[];
+  buttons?: HTMLElement[];
+  stage?: HTMLElement | null; // in place of the dots
+  layer?: SVGElement; // among the dots, see createCloudView
+  below?: HTMLElement[]; // the stage
+  chart?: { label: string; height?: number; slider?: string }; // below all, CSS pixels; the slider follows the pointer that is pressed on it
+  ahead?: string; // how far below the screen it computes
+  compute?: (engine: Engine, dots: readonly Dot[], values: Values, progress: Progress<Result>) => Promise<Result>; // absent: the result is null
+  show: (result: Result, values: Values, width: number) => Shown; // draws the stage and the layer
+}
+
+/** CSS pixels. */
+const [widest, chartHeight] = [720, 200];
+
+/**
+ * Creates a figure. It computes anew when a dot or a slider moves, and only while it is on the
+ * screen. A dot follows the pointer at once, and the lines when they are fitted.
+ */
+export function createFigure<Result>(host: Host, figure: Figure<Result>) {
+  const { name, title, caption, controls = [], buttons = [], stage, layer, below = [], chart, ahead = '0px', compute, show } = figure;
+  const { dots } = host;
+  // Not live: the slider already announces its value at every step.
+  const said = el('output.numbers.said', { id: `${name}-said`, 'aria-live': 'off' });
+  const named = { 'aria-describedby': said.id };
+  const sliders = controls.map((control) => createSlider({ ...control, live: true }, changed, { id: `${name}-${control.name}`, ...named }));
+  const cloud = stage === undefined ? createCloudView(dots.move, layer) : null;
+  const back = actionButton('Put the dots back', putBack, { class: 'quiet back' });
+  const canvas = el('canvas', { role: 'img', 'aria-label': chart?.label, ...named });
+  const root = el(
+    'figure',
+    { class: `moving ${name}` },
+    el('h3', title),
+    el('div.stage', ...(cloud ? [cloud.root, back] : [stage]), ...below, chart ? canvas : null),
+    sliders.length > 0 ? el('div.sliders', ...sliders.map((slider) => slider.root)) : null,
+    buttons.length > 0 ? el('div.row', ...buttons) : null,
+    said,
+    el('figcaption', caption),
+  );
+  const describe = createDescription(root, said);
+  let result: { value: Result } | null = compute ? null : { value: null as Result };
+  let problem = '';
+  let placed: Placed | null = null;
+  /** The width as last observed: asking for it would lay out the page at every move. */
+  let width = 0;
+  let [seen, stale] = [false, true];
+
+  const values = () =>
+    valuesOf(
+      controls,
+      sliders.map((slider) => slider.position()),
+    );
+
+  const refit =
+    compute &&
+    createRefit<Result>(
+      (progress) => host.ask((engine) => compute(engine, dots.all, values(), progress)),
+      (value) => {
+        result = { value };
+        redraw();
+      },
+      (text) => {
+        result = null;
+        problem = text;
+        redraw();
+      },
+    );
+
+  function label() {
+    const now = values();
+    for (const slider of sliders) slider.place(slider.position(), now);
+  }
+
+  function changed() {
+    label();
+    back.disabled = !dots.moved;
+    stale = !seen;
+    if (!seen) return;
+    cloud?.place(dots.all);
+    if (refit) refit();
+    else redraw();
+  }
+
+  function redraw() {
+    if (width === 0) return;
+    label();
+    const shown: Shown = result ? show(result.value, values(), width) : { said: problem || 'Fitting the models …' };
+    root.setAttribute('aria-busy', String(!result && problem === ''));
+    cloud?.draw({ dots: dots.all, lines: shown.lines ?? {} });
+    if (shown.plot) placed = paintOn(canvas, width, chart?.height ?? chartHeight, shown.plot);
+    describe(shown.said);
+  }
+
+  function putBack() {
+    dots.reset();
+    cloud?.place(dots.all); // which a figure that was never on the screen has not done
+    cloud?.focus(); // the button is disabled now
+  }
+
+  /** Moves sliders, as a hand does: the address follows. */
+  function set(to: Values) {
+    controls.forEach((control, i) => {
+      if (to[control.name] === undefined) return;
+      sliders[i].input.value = String(to[control.name]);
+      sliders[i].input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+
+  const followed = chart?.slider;
+  if (followed) {
+    canvas.className = 'follows';
+    const follow = (event: PointerEvent) => {
+      if (event.buttons !== 0 && placed) set({ [followed]: placed.valueAt(event.offsetX, 0).x });
+    };
+    canvas.addEventListener('pointerdown', follow);
+    canvas.addEventListener('pointermove', follow);
+  }
+
+  dots.listen(changed);
+  changed();
+  new ResizeObserver(() => {
+    const now = Math.min(widest, root.clientWidth);
+    if (now === width) return;
+    width = now;
+    redraw();
+  }).observe(root);
+  document.addEventListener('themechange', redraw);
+  const near = ([{ isIntersecting }]: IntersectionObserverEntry[]) => {
+    seen = isIntersecting;
+    if (seen && stale) changed();
+  };
+  new IntersectionObserver(near, { rootMargin: ahead }).observe(root);
+  return { root, changed, set, values };
+}
+
+/** Milliseconds between two descriptions while a pointer drags. Each lays out the page, and nobody reads sixty a second. */
+const pause = 120;
+
+/** Writes the newest description of a figure. */
+function createDescription(root: HTMLElement, said: HTMLOutputElement) {
+  let words: string | null = null; // not written yet
+  let resting = 0; // the timer until the next description
+  let held = false; // whether a pointer is pressed on the figure
+
+  function write() {
+    resting = 0;
+    if (words === null) return;
+    said.value = unbroken(words);
+    words = null;
+    if (held) resting = setTimeout(write, pause);
+  }
+
+  root.addEventListener('pointerdown', () => {
+    held = true;
+  });
+  for (const end of ['pointerup', 'pointercancel'])
+    addEventListener(end, () => {
+      if (!held) return;
+      held = false;
+      clearTimeout(resting);
+      write();
+    });
+  return (text: string) => {
+    words = text;
+    if (!resting) write();
+  };
+}
