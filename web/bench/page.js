@@ -24,7 +24,11 @@ const slower = 4;
 const slider = { link: '#data=heads&view=explore', ready: '#angles canvas', grip: '#theta' };
 const pointers = [
   { link: '', ready: '#opening .ribbon[d]', grip: '#opening [role=button]:nth-child(20)' },
-  { link: '#view=works&figure=jumps', ready: '#figure-jumps .moving[aria-busy=false]', grip: '#figure-jumps .cloud [role=button]:nth-child(20)' },
+  {
+    link: '#view=works&figure=jumps',
+    ready: '#figure-jumps .moving[aria-busy=false]',
+    grip: '#figure-jumps .cloud [role=button]:nth-child(20)',
+  },
   { link: '#view=learn&lab=person', ready: '#labs .lab[aria-busy=false]', grip: '#labs .sliders input' },
   { link: '#data=heads&view=explore', ready: '#angles canvas', opens: '#angles .fold > summary', grip: '#angles .over', hover: true },
 ];

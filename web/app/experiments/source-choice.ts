@@ -25,7 +25,7 @@ export function createSourceChoice(
     summary && select.value === 'loaded'
       ? `${count(summary.rows)} ${accepts.kind === 'pictures' ? 'pictures' : 'rows'}.`
       : `${own} You can use your own: ${accepts.what}. Open the data under Data, then choose them here.`;
-  return field('Data', select, text);
+  return el('div.experiment-source', field('Data', select, text));
 }
 
 /** The chosen source, if the open data are of the right kind; otherwise drawn data. */

@@ -3,6 +3,7 @@ import { actionButton, attribute } from '../kit/dom.ts';
 import { number } from '../kit/format.ts';
 import { rowsOf } from './dot-lines.ts';
 import { createFigure, type Host } from './figure.ts';
+import { createFigureChart } from './figure-chart.ts';
 import { even } from './method-figures.ts';
 import { createPointLayer } from './point-layer.ts';
 import type { Trace, TraceStep as Step } from '../../page.js';
@@ -67,7 +68,7 @@ export function createAlgorithmFigure(host: Host) {
     controls: [{ name: 'step', label: 'Step', min: 0, max: last, step: 1, value: 0 }],
     buttons: [back, next, run],
     layer: layer.root,
-    chart: { label: 'E after each step', slider: 'step' },
+    chart: createFigureChart('E after each step', { slider: 'step' }),
     async compute(engine, dots) {
       if (traced?.of !== dots) {
         const seen = { ...rowsOf(dots.filter((dot) => !dot.unseen)), cols: 2 };

@@ -4,6 +4,7 @@ import { stepped } from '../kit/format.ts';
 import { createGrip } from '../kit/grip.ts';
 import { dotGrip, frame, inFrame } from './cloud.ts';
 import { createFigure, type Host } from './figure.ts';
+import { createFigureChart } from './figure-chart.ts';
 import { keepSmooth, lambda } from './smooth-model.ts';
 import type { Plot } from '../charts/series.ts';
 
@@ -29,7 +30,7 @@ export function createDensityFigure(host: Host) {
       { name: 'y', label: 'y of the dot', min: frame.bottom, max: frame.top, step: 0.01, value: 0.4 },
     ],
     layer: svg('g.over', grip.root),
-    chart: { label: 'Probability of each θ' },
+    chart: createFigureChart('Probability of each θ'),
     compute: (engine, dots, { x, y }) =>
       fitted(engine, dots, async ({ model, lines }) => {
         const at = [x, y];

@@ -1,13 +1,12 @@
-import { paintOn } from '../charts/paint.ts';
 import { actionButton, el } from '../kit/dom.ts';
 import { unbroken } from '../kit/format.ts';
 import { createSlider, valuesOf, type Control, type Values } from '../kit/slider.ts';
 import { createCloudView } from './cloud-view.ts';
 import { createRefit, type Progress } from './refit.ts';
 import type { Plot } from '../charts/series.ts';
-import type { Placed } from '../charts/marks.ts';
 import type { Engine } from '../../page.js';
 import type { Dot, MethodLines } from './cloud.ts';
+import type { FigureChart } from './figure-chart.ts';
 
 /** What a figure needs of its page. */
 export interface Host {
@@ -28,14 +27,14 @@ export interface Figure<Result> {
   stage?: HTMLElement | null; // in place of the dots
   layer?: SVGElement; // among the dots, see createCloudView
   below?: HTMLElement[]; // the stage
-  chart?: { label: string; height?: number; slider?: string }; // below all, CSS pixels; the slider follows the pointer that is pressed on it
+  chart?: FigureChart; // below all
   ahead?: string; // how far below the screen it computes
   compute?: (engine: Engine, dots: readonly Dot[], values: Values, progress: Progress<Result>) => Promise<Result>; // absent: the result is null
   show: (result: Result, values: Values, width: number) => Shown; // draws the stage and the layer
 }
 
 /** CSS pixels. */
-const [widest, chartHeight] = [720, 200];
+const widest = 720;
 
 /**
  * Creates a figure. It computes anew when a dot or a slider moves, and only while it is on the
@@ -50,12 +49,11 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
   const sliders = controls.map((control) => createSlider({ ...control, live: true }, changed, { id: `${name}-${control.name}`, ...named }));
   const cloud = stage === undefined ? createCloudView(dots.move, layer) : null;
   const back = actionButton('Put the dots back', putBack, { class: 'quiet back' });
-  const canvas = el('canvas', { role: 'img', 'aria-label': chart?.label, ...named });
   const root = el(
     'figure',
     { class: `moving ${name}` },
     el('h3', title),
-    el('div.stage', ...(cloud ? [cloud.root, back] : [stage]), ...below, chart ? canvas : null),
+    el('div.stage', ...(cloud ? [cloud.root, back] : [stage]), ...below, chart?.canvas),
     sliders.length > 0 ? el('div.sliders', ...sliders.map((slider) => slider.root)) : null,
     buttons.length > 0 ? el('div.row', ...buttons) : null,
     said,
@@ -64,7 +62,6 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
   const describe = createDescription(root, said);
   let result: { value: Result } | null = compute ? null : { value: null as Result };
   let problem = '';
-  let placed: Placed | null = null;
   /** The width as last observed: asking for it would lay out the page at every move. */
   let width = 0;
   let [seen, stale] = [false, true];
@@ -111,7 +108,7 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
     const shown: Shown = result ? show(result.value, values(), width) : { said: problem || 'Fitting the models …' };
     root.setAttribute('aria-busy', String(!result && problem === ''));
     cloud?.draw({ dots: dots.all, lines: shown.lines ?? {} });
-    if (shown.plot) placed = paintOn(canvas, width, chart?.height ?? chartHeight, shown.plot);
+    if (shown.plot) chart?.draw(width, shown.plot);
     describe(shown.said);
   }
 
@@ -130,16 +127,7 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
     });
   }
 
-  const followed = chart?.slider;
-  if (followed) {
-    canvas.className = 'follows';
-    const follow = (event: PointerEvent) => {
-      if (event.buttons !== 0 && placed) set({ [followed]: placed.valueAt(event.offsetX, 0).x });
-    };
-    canvas.addEventListener('pointerdown', follow);
-    canvas.addEventListener('pointermove', follow);
-  }
-
+  chart?.follow(set);
   dots.listen(changed);
   changed();
   new ResizeObserver(() => {

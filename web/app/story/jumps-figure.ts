@@ -5,6 +5,7 @@ import { keeping } from '../kit/keeping.ts';
 import { linesOfModel, withModel } from './dot-lines.ts';
 import { segment } from './cloud-view.ts';
 import { createFigure, type Host } from './figure.ts';
+import { createFigureChart } from './figure-chart.ts';
 import { even } from './method-figures.ts';
 import type { Engine } from '../../page.js';
 import type { Mark, Plot } from '../charts/series.ts';
@@ -52,7 +53,7 @@ export function createJumpsFigure(host: Host) {
       { name: 'bins', label: 'Bins', min: 2, max: 10, step: 1, value: 5 },
     ],
     layer: svg('g', ...marks.flatMap(({ line, mean }) => [line, mean])),
-    chart: { label: 'The height of the mean against θ', slider: 'theta' },
+    chart: createFigureChart('The height of the mean against θ', { slider: 'theta' }),
     compute: (engine, dots, { bins }) => fitted.get(engine, dots, bins),
     show(result, { theta }) {
       const i = Math.round(steps * theta);

@@ -3,6 +3,7 @@ import { method } from '../kit/colour.ts';
 import { lambdaText, stepped } from '../kit/format.ts';
 import { linesOf } from './dot-lines.ts';
 import { createFigure, type Host } from './figure.ts';
+import { createFigureChart } from './figure-chart.ts';
 import type { Plot } from '../charts/series.ts';
 import type { Dot, Lines } from './cloud.ts';
 
@@ -25,7 +26,7 @@ export function createLambdaFigure(host: Host) {
     caption:
       'The chart: the error of the filled dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
     controls: [{ name: 'value', label: 'λ', min: -4, max: 2, step: 0.1, value: -3.5, log: true }],
-    chart: { label: 'Errors of filled and unseen dots against λ', slider: 'value' },
+    chart: createFigureChart('Errors of filled and unseen dots against λ', { slider: 'value' }),
     async compute(engine, dots, { value: power }, { show, newest, rest }) {
       const fit = (power: number) => linesOf(engine, dots, { method: 'ppca', lambda: { mean: 10 ** power, basis: 10 ** power } });
       const lines = await fit(power);

@@ -4,6 +4,7 @@ import { plural, stepped } from '../kit/format.ts';
 import { linesOf, linesOfModel, rowsOf, withModel } from './dot-lines.ts';
 import { segment } from './cloud-view.ts';
 import { createFigure, type Host } from './figure.ts';
+import { createFigureChart } from './figure-chart.ts';
 import type { Plot } from '../charts/series.ts';
 import type { Engine } from '../../page.js';
 import type { Dot } from './cloud.ts';
@@ -42,7 +43,7 @@ export function createFailsFigure(host: Host) {
     name: 'fails',
     title: 'What PCA misses depends on θ',
     caption: 'The chart: the error of each dot against its θ. Dots and points have the colour of θ. The orange line is PCA’s.',
-    chart: { label: 'Error of each dot against θ' },
+    chart: createFigureChart('Error of each dot against θ'),
     compute: reconstructed,
     show({ lines, dots, errors }) {
       const plot: Plot = {

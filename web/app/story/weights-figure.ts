@@ -2,6 +2,7 @@ import { lineMark, pointsMark } from '../charts/series.ts';
 import { diverging, themed } from '../kit/colour.ts';
 import { short, stepped } from '../kit/format.ts';
 import { createFigure, type Host } from './figure.ts';
+import { createFigureChart } from './figure-chart.ts';
 
 /** The endpoints and θ of the paper's example. */
 const endpoints = [3, 4, 5, 6];
@@ -24,7 +25,7 @@ export function createWeightsFigure(host: Host) {
       'Figure 4 and Equation 1 of the paper. Every endpoint has a hat weight: 1 at the endpoint, falling to 0 at its neighbours. The mean and the components at θ mix those of the two nearest endpoints with these weights. So each observation trains the two endpoints around it.',
     controls: [{ name: 'theta', label: 'θ', min: lo, max: hi, step, value: example }],
     stage: null,
-    chart: { label: 'Hat weights over θ', height: 240, slider: 'theta' },
+    chart: createFigureChart('Hat weights over θ', { height: 240, slider: 'theta' }),
     show(_, { theta }) {
       const hats = endpoints.map((endpoint) => {
         const share = weight(endpoint, theta);

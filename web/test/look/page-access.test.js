@@ -71,7 +71,7 @@ const views = {
     await page.locator('#figure-density').waitFor({ state: 'attached' }); // the last one: all are there
     for (const frame of await page.locator('.story .frame').all()) {
       await frame.scrollIntoViewIfNeeded();
-      await frame.locator('output:not(:empty)').first().waitFor();
+      await frame.locator('.moving[aria-busy=false]').waitFor();
     }
     await unfold(page, soaking ? undefined : 3); // their tables are of one make, and long
   },

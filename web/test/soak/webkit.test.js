@@ -98,7 +98,7 @@ test('the module and the page in WebKit', { skip: program ? false : './build.sh 
     const frames = await page.evaluate(() => document.querySelectorAll('.story .frame').length);
     for (let i = 0; i < frames; i++) {
       await page.evaluate((i) => document.querySelectorAll('.story .frame')[i].scrollIntoView(), i);
-      await page.waitFor((i) => document.querySelectorAll('.story .frame')[i].querySelector('output:not(:empty)'), i);
+      await page.waitFor((i) => document.querySelectorAll('.story .frame')[i].querySelector('.moving[aria-busy=false]'), i);
     }
     await silent('the story');
   });
