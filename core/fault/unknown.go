@@ -2,6 +2,7 @@ package fault
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -12,11 +13,26 @@ import (
 // with it, "options".
 func Unknown(path, what, plural string, known []string) *Error {
 	name := path[strings.LastIndexByte(path, '.')+1:]
-	list := strings.Join(known, ", ")
+	list := listed(known)
 	if near := Nearest(name, known); near != "" {
 		return New(Option, "%s is not %s: did you mean %s? The %s are %s", path, what, near, plural, list).With("option", path)
 	}
 	return New(Option, "%s is not %s; the %s are %s", path, what, plural, list).With("option", path)
+}
+
+// mostListed is the number of letters of a list of names, so that an error is one line on a terminal or two.
+const mostListed = 100
+
+// listed returns the first names, and the number of the others.
+func listed(names []string) string {
+	text := ""
+	for i, name := range names {
+		if i > 0 && len(text)+len(name) > mostListed {
+			return fmt.Sprintf("%s and %d more", text[2:], len(names)-i)
+		}
+		text += ", " + name
+	}
+	return strings.TrimPrefix(text, ", ")
 }
 
 // Renamed returns err with another name of an option in its message and its details, for

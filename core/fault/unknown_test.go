@@ -1,6 +1,9 @@
 package fault
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestNearest(t *testing.T) {
 	known := []string{"signal", "onProgress", "wasmURL", "heldOut", "bins", "seed", "range"}
@@ -26,6 +29,10 @@ func TestRenamed(t *testing.T) {
 }
 
 func TestUnknown(t *testing.T) {
+	many := strings.Split(strings.Repeat("variable ", 30), " ")
+	if got := Unknown("x", "an option", "options", many).Error(); len(got) > 160 || !strings.HasSuffix(got, "variable and 21 more") {
+		t.Errorf("%q", got)
+	}
 	for path, want := range map[string]string{
 		"lambda.means": "lambda.means is not an option: did you mean mean? The options are basis, mean",
 		"colour":       "colour is not an option; the options are basis, mean",

@@ -131,15 +131,20 @@ export function refused(value: unknown, what: string, must: string) {
 /** As fault.Unknown in Go. */
 export function unknownName(name: string, what: string, kind: string, known: readonly string[]) {
   const near = nearest(name, known);
-  const list = `${kind}s are ${known.join(', ')}`;
+  const list = `${kind}s are ${listed(known)}`;
   const article = kind === 'option' ? 'an' : 'a';
-  return new PPCAError(
-    'ERR_OPTION',
-    `${name} is not ${article} ${kind} of ${what}${near ? `: did you mean ${near}? The ${list}` : `; the ${list}`}`,
-    {
-      option: name,
-    },
-  );
+  const advice = near ? `: did you mean ${near}? The ${list}` : `; the ${list}`;
+  return new PPCAError('ERR_OPTION', `${name} is not ${article} ${kind} of ${what}${advice}`, { option: name });
+}
+
+/** As listed in package fault of Go: the first names, and the number of the others. */
+function listed(names: readonly string[]) {
+  let text = names[0] ?? '';
+  for (const [i, name] of names.entries()) {
+    if (i > 0 && text.length + name.length > 100) return `${text} and ${names.length - i} more`;
+    if (i > 0) text += `, ${name}`;
+  }
+  return text;
 }
 
 /** As fault.Nearest in Go. */

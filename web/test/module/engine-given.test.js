@@ -117,6 +117,7 @@ test('objects with other names or values are refused by row and column', () => {
   for (const [given, message] of [
     [{ data, theta: 'agee' }, /^agee is not a column of row 1 of data: did you mean age\? The columns are age, height$/],
     [{ data, theta: 'age', names: ['weight'] }, /^weight is not a column of row 1/],
+    [{ data: [Object.fromEntries(Array.from({ length: 999 }, (_, i) => [`v${i}`, i]))], theta: 'x' }, /^.{1,150} and 97\d more$/],
     [{ data: [...data, { age: 5, hieght: 99 }], theta: 'age' }, /^hieght is not a column of row 1 of data: did you mean height/],
     [{ data: [...data, { age: 5, height: 'tall' }], theta: 'age' }, /^row 3, column "height" of data is the text "tall": give a number/],
     [{ data: [...data, [5, 99]], theta: 'age' }, /^row 3 of data is of type Array: it must be an object like row 1/],
