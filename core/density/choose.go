@@ -198,7 +198,7 @@ func (l *left) visit(rows []int, use func(i int, p *Posterior)) {
 	for _, i := range rows {
 		at, known := l.whole.positions[i], laws.heard(l.whole.row(i))
 		law := laws.at(at, l.cells[at.Cell])
-		use(i, law.given(laws, law.standardise(l.whole.X.RawRowView(i), known), known))
+		use(i, laws.posterior(law.pattern(laws, known), law.standardise(l.whole.X.RawRowView(i), known)))
 	}
 }
 

@@ -98,7 +98,7 @@ func (e *estimator) expect(ctx context.Context, z blas64.General, c *components)
 				row[at] = 0
 			}
 		}
-		p := laws.common.given(laws, row, known)
+		p := laws.posterior(laws.common.pattern(laws, known), row)
 		f := linalg.Vector(p.Factors)
 		copy(c.scores.Data[i*r:(i+1)*r], p.Factors)
 		copy(moment.Data, p.Covariance)

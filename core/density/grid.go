@@ -84,21 +84,40 @@ func (g *Grid) Prior(d *Density) []float64 {
 // leastPrior is the share of a flat prior in that of the data.
 const leastPrior = 1e-3
 
+// rowsAtOnce is how many rows a law is made for, and how many patterns are kept.
+const rowsAtOnce = 256
+
 // LogDensities sets to (n×G) to the log-densities of the observations x (n×K, over Unit), of
 // which cells are known (n×K; nil: all), at every point.
 func (g *Grid) LogDensities(ctx context.Context, to *mat.Dense, l *Laws, x blas64.General, known []bool) error {
 	k := x.Cols
-	for point := range g.Theta.RawMatrix().Rows {
-		law := l.At(g.Theta.RawRowView(point)...)
-		for i, err := range job.Rows(ctx, x.Rows, k*l.gram.Rows) {
-			if err != nil {
-				return err
-			}
-			var cells []bool
+	for first := 0; first < x.Rows; first += rowsAtOnce {
+		if err := job.Checkpoint(ctx); err != nil {
+			return err
+		}
+		rows := min(rowsAtOnce, x.Rows-first)
+		heard, patterns := make([][]bool, rows), make([]pattern, rows)
+		for at := range rows {
 			if known != nil {
-				cells = known[i*k : (i+1)*k]
+				heard[at] = known[(first+at)*k : (first+at+1)*k]
 			}
-			to.Set(i, point, law.Given(x.Data[i*x.Stride:i*x.Stride+k], cells).LogDensity)
+			heard[at] = l.heard(heard[at])
+			if l.common != nil {
+				patterns[at] = l.common.pattern(l, heard[at])
+			}
+		}
+		for point := range g.Theta.RawMatrix().Rows {
+			law := l.At(g.Theta.RawRowView(point)...)
+			for at, err := range job.Rows(ctx, rows, k*l.gram.Rows) {
+				if err != nil {
+					return err
+				}
+				of, i := patterns[at], first+at
+				if l.common == nil {
+					of = law.pattern(l, heard[at])
+				}
+				to.Set(i, point, law.givenHeard(x.Data[i*x.Stride:i*x.Stride+k], heard[at], of).LogDensity)
+			}
 		}
 	}
 	return nil

@@ -39,6 +39,7 @@ type Law struct {
 	SD   []float64 // K, s(θ)
 	bend float64   // variance of m over s²
 	laws *Laws
+	adds []float64 // K, see units; nil until they are needed
 	*factorLaw
 }
 
@@ -155,43 +156,71 @@ type Posterior struct {
 //	Cov(f | z) = M⁻¹,  M = Λ⁻¹ + V_o ψ_o⁻¹ V_oᵀ,  D² = z_oᵀψ_o⁻¹z_o − bᵀM⁻¹b,  b = V_oψ_o⁻¹z_o.
 func (l *Law) Given(x []float64, known []bool) *Posterior {
 	known = l.laws.heard(known)
-	p := l.given(l.laws, l.standardise(x, known), known)
-	for c, s := range l.SD {
-		switch {
-		case known != nil && !known[c]:
-		case l.Constant(c):
-			p.LogDensity += 0.5 * math.Log(2*math.Pi*l.laws.Noise[c])
-		default:
-			p.LogDensity -= math.Log(s)
+	return l.givenHeard(x, known, l.pattern(l.laws, known))
+}
+
+// givenHeard is Given for heard cells and their pattern.
+func (l *Law) givenHeard(x []float64, known []bool, of pattern) *Posterior {
+	p := l.laws.posterior(of, l.standardise(x, known))
+	for c, add := range l.units() {
+		if known == nil || known[c] {
+			p.LogDensity += add
 		}
 	}
 	return p
 }
 
-// given is Given for z.
-func (f *factorLaw) given(l *Laws, z []float64, known []bool) *Posterior {
-	r := l.gram.Rows
-	p := &Posterior{Factors: make([]float64, r), Covariance: f.whole, Known: len(z), weighted: make([]float64, r)}
-	blas64.Gemv(blas.NoTrans, 1, l.weighted, linalg.Vector(z), 0, linalg.Vector(p.weighted))
-	logDet, square := l.logPsi+f.logPrior+f.logWhole, 0.0
-	if known != nil {
-		var precision []float64
-		var logPsi float64
-		precision, logPsi, p.Known = f.restricted(l, known)
-		if p.Known < len(z) {
-			solver := linalg.NewNormalSolver(r)
-			solver.Regularise(general(precision, r))
-			p.Covariance = make([]float64, r*r)
-			solver.Inverse(p.Covariance)
-			logDet = logPsi + f.logPrior + solver.LogDet()
+// units returns what a known cell of each variable adds to a log-density of z, so that it is over Unit and without
+// constant variables.
+func (l *Law) units() []float64 {
+	if l.adds != nil {
+		return l.adds
+	}
+	l.adds = make([]float64, len(l.SD))
+	for c, s := range l.SD {
+		if l.adds[c] = -math.Log(s); l.Constant(c) {
+			l.adds[c] = 0.5 * math.Log(2*math.Pi*l.laws.Noise[c])
 		}
 	}
+	return l.adds
+}
+
+// A pattern has what the known cells of an observation say of its factors, whatever their values are.
+type pattern struct {
+	covariance []float64 // R×R, Cov(f | known cells)
+	logDet     float64   // of the covariance of the known cells of z
+	known      int       // number of known cells
+}
+
+// pattern returns the pattern of known cells; nil: all.
+func (f *factorLaw) pattern(l *Laws, known []bool) pattern {
+	p, r := pattern{f.whole, l.logPsi + f.logPrior + f.logWhole, len(l.Noise)}, l.gram.Rows
+	if known == nil {
+		return p
+	}
+	precision, logPsi, count := f.restricted(l, known)
+	if count == p.known {
+		return p
+	}
+	solver := linalg.NewNormalSolver(r)
+	solver.Regularise(general(precision, r))
+	p.covariance = make([]float64, r*r)
+	solver.Inverse(p.covariance)
+	p.logDet, p.known = logPsi+f.logPrior+solver.LogDet(), count
+	return p
+}
+
+// posterior is Given for z (K, 0 where a cell is not known) of a pattern.
+func (l *Laws) posterior(of pattern, z []float64) *Posterior {
+	r, square := l.gram.Rows, 0.0
+	p := &Posterior{Factors: make([]float64, r), Covariance: of.covariance, Known: of.known, weighted: make([]float64, r)}
+	blas64.Gemv(blas.NoTrans, 1, l.weighted, linalg.Vector(z), 0, linalg.Vector(p.weighted))
 	for c, value := range z {
 		square += value * value / l.Noise[c]
 	}
 	blas64.Gemv(blas.NoTrans, 1, general(p.Covariance, r), linalg.Vector(p.weighted), 0, linalg.Vector(p.Factors))
 	p.Distance = max(0, square-floats.Dot(p.weighted, p.Factors))
-	p.LogDensity = -0.5 * (p.Distance + logDet + float64(p.Known)*math.Log(2*math.Pi))
+	p.LogDensity = -0.5 * (p.Distance + of.logDet + float64(p.Known)*math.Log(2*math.Pi))
 	return p
 }
 
