@@ -2,6 +2,7 @@ package tune
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
@@ -73,6 +74,9 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if deal.Count < o.Folds {
+		s.warnings = append(s.warnings, fmt.Sprintf("there are %d folds, not %d: each group, or row without a group, is one", deal.Count, o.Folds))
 	}
 	if err := deal.CheckRows(); err != nil {
 		return nil, err
@@ -188,8 +192,8 @@ func (o Options) valuesFor(x size, variance float64, few bool) (means, bases Gri
 }
 
 // smoothness returns what λ_v penalises if nothing says it: the changes of the reconstructions, which
-// weigh each component by its variance. Over the sets of experiment/evidence they err as those of the bases, and
-// 2 % less on the blurred faces.
+// weigh each component by its variance. On 24 sets of experiment/evidence they err .4 ± .6 % more than those of the
+// bases, but on us-employment 7 ± 3 % less in ten splits.
 func (s *Search) smoothness(o Options) fit.Smoothness {
 	given := o.Settings
 	if given.Smoothness != "" || given.Lambda.Basis != nil || o.Basis != nil || given.PerEndpoint != nil || given.Share != nil || s.slow() {

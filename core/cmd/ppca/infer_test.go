@@ -187,6 +187,9 @@ func TestInference(t *testing.T) {
 	}
 
 	must(t, folder, "move", "-model", "model.npz", "-id", "name", "-missing", "model", "-to", "5", "-o", "moved.csv", "-errors", "errors.csv", "gaps.csv")
+	if _, said, code := ppcaIn(t, folder, "move", "-model", "model.npz", "-id", "name", "-to", "NaN", "gaps.csv"); code == 0 || strings.Contains(said, "endpoints") {
+		t.Errorf("a move to no number ends with %d: %s", code, said)
+	}
 	moved, square := numbersOf(t, folder, "moved.csv"), 0.0
 	for i, row := range moved {
 		if row[0] != 5 || len(row) != 7 {

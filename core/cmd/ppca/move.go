@@ -30,11 +30,11 @@ func runMove(ctx context.Context, c *console) error {
 	case len(to) != n:
 		return misuse("-to has %s, but the model has %s", fault.Plural(len(to), "number"), fault.Plural(n, "parameter"))
 	}
-	c.noteClamped(a.m, to)
 	moved, err := infer.Move(ctx, a.m, a.data(), to)
 	if err != nil {
 		return err
 	}
+	c.noteClamped(a.m, to)
 	c.remark(summary.FewUnits(a.m))
 	if moved.Assumed {
 		c.note("too few groups were seen at two θ to learn how individuals change: " +

@@ -51,6 +51,10 @@ func TestTune(t *testing.T) {
 	if table = must(t, folder, "tune", "-test-share", "0", "-theta", "age", "-ignore", "who", "-components", "1", "-bins", "4", "-folds", "2", "-compare", "none", "people.csv"); strings.Contains(table, "local") {
 		t.Errorf("a search of λ alone prints\n%s", table)
 	}
+	few := []string{"tune", "-test-share", "0", "-theta", "age", "-group", "who", "-components", "1", "-bins", "2", "-lambda-basis", "1", "-folds", "99", "-compare", "none", "people.csv"}
+	if _, said, _ := ppcaIn(t, folder, few...); !strings.Contains(said, "there are 20 folds, not 99") {
+		t.Errorf("of 20 groups 99 folds are said to be made: %s", said)
+	}
 }
 
 func TestTuneRefuses(t *testing.T) {
