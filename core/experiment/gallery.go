@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
@@ -39,7 +38,7 @@ func (r recogniser) draw(ctx context.Context, split, count int) (gallery, error)
 			}
 		}
 	}
-	g.Train, g.Test = rowsOf(all, train), rowsOf(all, test)
+	g.Train, g.Test = all.Subset(train), all.Subset(test)
 	g.Train.Groups = g.known
 	return g, nil
 }
@@ -79,11 +78,9 @@ func directions(coefficients *mat.Dense, centred bool) *mat.Dense {
 
 // correlations returns the inner products of all rows of a with all rows of b.
 func correlations(a, b *mat.Dense) *mat.Dense {
-	n, _ := a.Dims()
-	m, _ := b.Dims()
-	out := mat.NewDense(n, m, nil)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, a.RawMatrix(), b.RawMatrix(), 0, out.RawMatrix())
-	return out
+	var out mat.Dense
+	out.Mul(a, b.T())
+	return &out
 }
 
 // wrong returns the percentage of rows whose largest correlation is with a training

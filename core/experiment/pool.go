@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/dataset"
 	"ppca/core/fit"
 	"ppca/core/graph"
@@ -95,9 +93,9 @@ func (p *Pool) Sample(ctx context.Context, split, perBin int) (out Sample, err e
 		return out, err
 	}
 	all := fit.Data{X: p.Set.X, Theta: p.Set.Theta, Observed: p.Set.Observed, Groups: p.Groups}
-	out.Train = rowsOf(all, p.Chosen(split, perBin))
+	out.Train = all.Subset(p.Chosen(split, perBin))
 	if test := p.Splits[split].Test; len(test) > 0 {
-		out.Test = rowsOf(all, test)
+		out.Test = all.Subset(test)
 	}
 	return out, nil
 }
@@ -109,27 +107,6 @@ func (p *Pool) Chosen(split, perBin int) []int {
 		chosen = append(chosen, rows[:perBin]...)
 	}
 	return chosen
-}
-
-// rowsOf returns a copy of some rows.
-func rowsOf(d fit.Data, rows []int) fit.Data {
-	_, k := d.X.Dims()
-	x := mat.NewDense(len(rows), k, nil)
-	theta := make([]float64, len(rows))
-	for r, i := range rows {
-		mat.Row(x.RawRowView(r), i, d.X)
-		theta[r] = d.Theta[i]
-	}
-	out := fit.Data{X: x, Theta: theta}
-	for _, i := range rows {
-		if d.Groups != nil {
-			out.Groups = append(out.Groups, d.Groups[i])
-		}
-		if d.Observed != nil {
-			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
-		}
-	}
-	return out
 }
 
 // The streams of random numbers of a seed; every split has its own.

@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/face"
 	"ppca/core/linalg"
@@ -38,7 +37,7 @@ func basisDistance(m *model.Model, theta []float64) (float64, error) {
 		if err != nil {
 			return 0, err
 		}
-		span := spanOf(slice.Basis)
+		span := linalg.Basis(slice.Basis.RawMatrix())
 		for _, truth := range face.TrueBasis(t) {
 			rest := blas64.Vector{N: len(truth), Inc: 1, Data: truth[:]}
 			for v := range span.Rows {
@@ -49,18 +48,4 @@ func basisDistance(m *model.Model, theta []float64) (float64, error) {
 		}
 	}
 	return sum, nil
-}
-
-// spanOf returns an orthonormal basis of the nonzero rows of basis.
-func spanOf(basis *mat.Dense) blas64.General {
-	rows, columns := basis.Dims()
-	span := blas64.General{Cols: columns, Stride: columns}
-	for v := range rows {
-		if row := basis.RawRowView(v); blas64.Nrm2(blas64.Vector{N: columns, Data: row, Inc: 1}) > 0 {
-			span.Data = append(span.Data, row...)
-			span.Rows++
-		}
-	}
-	linalg.Orthonormalise(span)
-	return span
 }
