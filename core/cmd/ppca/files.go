@@ -3,13 +3,12 @@ package main
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
-	"math"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -21,27 +20,6 @@ import (
 	"ppca/core/npy"
 	"ppca/core/report"
 )
-
-// shortest returns a number with at most six digits.
-func shortest(v float64) string { return digits(v, 6) }
-
-// digits returns a number with at most so many digits, or with all that it needs for −1. It writes
-// ∞, as the summary of a fit does.
-func digits(v float64, digits int) string {
-	if math.IsInf(v, 1) {
-		return "∞"
-	}
-	return strconv.FormatFloat(v, 'g', digits, 64)
-}
-
-// numbers returns a list with four digits each.
-func numbers(list []float64) string {
-	var texts []string
-	for _, v := range list {
-		texts = append(texts, digits(v, 4))
-	}
-	return strings.Join(texts, ", ")
-}
 
 // openFiles returns the named files, and all files that are not hidden in named folders,
 // with the names that namedFiles chooses. An array of θ (-theta) and a mask (-observed)
@@ -187,8 +165,13 @@ func saveReport(output string, made *report.Report) error {
 	if err != nil {
 		return err
 	}
-	return writeFile(output, func(w io.Writer) error {
-		_, err := fmt.Fprintf(w, "%s\n", text)
+	return saveText(output, string(text)+"\n")
+}
+
+// saveText writes a text to a file.
+func saveText(name, text string) error {
+	return writeFile(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
 		return err
 	})
 }
@@ -212,4 +195,106 @@ func quoted(args, files []string) string {
 		}
 	}
 	return report.Quoted(shown)
+}
+
+// A namedFile is a file and the name that messages, models and reports use for it. The
+// name omits the folders of this machine, which are private.
+type namedFile struct {
+	path, name string
+	of         int  // index of the argument that named the file or its folder
+	inFolder   bool // of a named folder
+}
+
+// namedFiles returns the named files, and all files that are not hidden in named
+// folders. In general a file's name is its base name. The folders of pictures may carry
+// meaning, so their names include more:
+//   - in a named folder: the path from that folder on;
+//   - named by a relative path: that path;
+//   - elsewhere: the path below their common folder. Files that would have equal names
+//     get that, too.
+func namedFiles(names []string) ([]namedFile, error) {
+	var files []namedFile
+	for of, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			files = append(files, namedFile{path: name, name: filepath.Base(name), of: of})
+			continue
+		}
+		root, err := filepath.Abs(name)
+		if err != nil {
+			return nil, err
+		}
+		inside, err := filesIn(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range inside {
+			files = append(files, namedFile{filepath.Join(name, file), path.Join(filepath.Base(root), file), of, true})
+		}
+	}
+	return files, addFolders(files)
+}
+
+// addFolders adds folders to the base names of files where these do not suffice.
+func addFolders(files []namedFile) error {
+	count := map[string]int{}
+	for _, file := range files {
+		count[file.name]++
+	}
+	var elsewhere []*namedFile
+	var paths []string
+	for i := range files {
+		file := &files[i]
+		switch ofFolder := isOfFolder(file.name); {
+		case file.inFolder:
+		case ofFolder && filepath.IsLocal(file.path):
+			file.name = filepath.ToSlash(filepath.Clean(file.path))
+		case ofFolder || count[file.name] > 1:
+			path, err := filepath.Abs(file.path)
+			if err != nil {
+				return err
+			}
+			elsewhere, paths = append(elsewhere, file), append(paths, filepath.ToSlash(path))
+		}
+	}
+	for i, file := range elsewhere {
+		file.name = paths[i][len(commonFolder(paths)):]
+	}
+	return nil
+}
+
+// isOfFolder reports whether the folder of a file may carry meaning: pictures, and the
+// key points beside them.
+func isOfFolder(name string) bool {
+	return slices.Contains([]string{".png", ".jpg", ".jpeg", ".pgm", ".pts"}, strings.ToLower(filepath.Ext(name)))
+}
+
+// commonFolder returns the innermost folder that contains all paths, with a slash at its end.
+func commonFolder(paths []string) string {
+	common, _ := path.Split(paths[0])
+	for _, each := range paths {
+		for !strings.HasPrefix(each, common) {
+			common, _ = path.Split(strings.TrimSuffix(common, "/"))
+		}
+	}
+	return common
+}
+
+// filesIn returns the paths below a folder, with slashes, of the files that are not hidden.
+func filesIn(folder string) (paths []string, err error) {
+	err = fs.WalkDir(os.DirFS(folder), ".", func(path string, entry fs.DirEntry, err error) error {
+		switch hidden := path != "." && strings.HasPrefix(entry.Name(), "."); {
+		case err != nil:
+			return err
+		case hidden && entry.IsDir():
+			return fs.SkipDir
+		case !hidden && !entry.IsDir():
+			paths = append(paths, path)
+		}
+		return nil
+	})
+	return paths, err
 }
