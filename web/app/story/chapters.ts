@@ -146,7 +146,7 @@ export function createChapters(): Chapter[] {
       title: 'When θ itself is unknown',
       parts: [
         'The model also says how far dots scatter around the mean at each θ. So it is a density: it says how probable a place is. Read the other way, it says which θ a place suggests.',
-        'Drag the large dot. Nearly everywhere one line of the model passes much closer than the others, so θ is nearly certain. A few places lie between lines of very different θ, such as x = 0.3, y = 0.4: there it is not.',
+        'Drag the large dot. Nearly everywhere one line of the model passes much closer than the others, so θ is nearly certain. Under the arch, as at x = 0, y = 0, lines of very different θ pass equally close: there it is not.',
         figure('density'),
         p(
           'That is all of it: means and components at the endpoints, mixed by θ, smoothed by λ. Now open your own data under ',

@@ -71,6 +71,18 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
   }
 });
 
+test('θ is uncertain where the story says so', async (t) => {
+  const page = await open(t, { path: '#view=works&figure=density&density-x=0&density-y=0' });
+  await figure(page, 'density');
+  const [, x, y] = /as at x = ([\d.]+), y = ([\d.]+)/.exec((await page.locator('.story').innerText()).replaceAll('\u00a0', ' '));
+  assert.deepEqual([x, y], ['0', '0']);
+  const [low, high] = / ([\d.]+) and ([\d.]+) with/
+    .exec(await said(page, 'density'))
+    .slice(1)
+    .map(Number);
+  assert.ok(high - low > 0.5, `θ lies between ${low} and ${high}`);
+});
+
 test('figures that keep their model fit it anew after a crash of the program', async (t) => {
   const page = await openWorks(t);
   for (const [name, slider, says] of [
