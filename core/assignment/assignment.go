@@ -244,7 +244,7 @@ func misformed(texts ...text) string {
 		if n := utf8.RuneCountInString(t.value); n > t.most {
 			return fmt.Sprintf("%s has %d characters: at most %d are allowed", t.name, n, t.most)
 		}
-		if t.line && t.value != Line(t.value) {
+		if t.line && t.value != fault.Line(t.value) {
 			return t.name + " is not one line of plain text"
 		}
 	}

@@ -249,6 +249,16 @@ func reported(name string, change func(*report.Report), says string) cheat {
 	}}, true, says}
 }
 
+// study returns the report of an experiment.
+func study() []byte {
+	r, err := report.OfExperiment(report.Data{}, []byte(`{"experiment": "simulation", "settings": {"seed": 1, "splits": 1, "methods": ["PCA"]}, "rows": [{"method": "PCA", "test": 0.01}]}`))
+	if err != nil {
+		panic(err)
+	}
+	raw, _ := r.Bytes()
+	return raw
+}
+
 func point(v float64) *float64 { return &v }
 
 // each changes every run of a log.
@@ -492,6 +502,68 @@ var cheats = []cheat{
 	rewritten("no report", `"report": {`, `"report": null, "report": {`, "report occurs twice"),
 	rewritten("a fraction of a byte", `"bytes": `, `"bytes": 0.5`, "bytes must be a whole number"),
 	rewritten("two texts in one file", "\n}", "\n} {}", "after top-level value"),
+	// Tried again.
+	reading("weight 0 for half the rows", func(o *dataset.Options) { o.Weight, o.Ignore = "half", []string{"size", "w", "group"} }, "weight is half instead of not set"),
+	reading("cells of one value dropped", func(o *dataset.Options) { o.NA, o.Missing = []string{"20"}, dataset.DropMissing }, "missing is drop instead of not set"),
+	reading("a share of 0.2500001", func(o *dataset.Options) { o.TestShare = 0.27 }, "testShare is 0.27 instead of 0.25"),
+	{"λ_m without end", submission{settings: func(s *method.Settings) { s.Lambda.Mean = point(math.Inf(1)) }}, true, "lambda.mean is Infinity instead of 1"},
+	{"λ_m by rule", submission{settings: func(s *method.Settings) { s.Lambda.Mean = nil }}, true, "lambda.mean is not set instead of 1"},
+	{"components by default", submission{settings: func(s *method.Settings) { s.Components = 0 }}, true, "components is "},
+	setting("rates of the paper", func(s *method.Settings) { s.Solver, s.MeanRate, s.MeanSteps = fit.Paper, point(0.001), new(50) }, "meanRate is 0.001, started with"),
+	setting("steps of the paper", func(s *method.Settings) { s.Solver, s.BasisSteps = fit.Paper, new(7) }, "basisSteps is 7, started with"),
+	setting("one start at each knot", func(s *method.Settings) { s.Start = "knotwise" }, "start is knotwise, started with the default"),
+	setting("an effort of earlier versions", func(s *method.Settings) { s.Effort = "usual" }, "effort is usual, started with starts"),
+	{"MPCA", submission{settings: func(s *method.Settings) { s.Method = "mpca" }}, true, "bins is not set instead of 4"},
+	{"LPP", submission{settings: func(s *method.Settings) { s.Method = "lpp" }}, true, "bins is not set instead of 4"},
+	// The log.
+	logged("errors of 0", each(func(r *assignment.Run) { r.Train, r.Test = point(0), point(0) }), "test RMSE 0, repeated"),
+	logged("errors without end", each(func(r *assignment.Run) { r.Test = point(1e300) }), "test RMSE 1e+300, repeated"),
+	logged("errors of more components", each(func(r *assignment.Run) { r.Settings.Components = 3 }), "RMSE"),
+	logged("errors of all rows", each(func(r *assignment.Run) { r.Settings.Sample = 20 }), "run log: run of"),
+	logged("a run that never was, at the limit", func(r []assignment.Run) []assignment.Run {
+		r[0].Status, r[0].Settings.MaxEvaluations = fit.Limit, 1
+		return r
+	}, "1 run at the limit of evaluations not repeated and not counted"),
+	logged("a stalled run", each(func(r *assignment.Run) { r.Status = fit.Stalled }), `status "stalled", repeated "converged"`),
+	logged("data of 2,000 letters", each(func(r *assignment.Run) { r.Data = strings.Repeat("a", 2000) }), "has 2000 characters"),
+	logged("600 runs", func(r []assignment.Run) []assignment.Run { return slices.Repeat(r, 300) }, "it has 600 runs"),
+	logged("the seed −1", each(func(r *assignment.Run) { r.Settings.Seed = point(-1) }), "has settings that no fit has"),
+	logged("a method that needs no bins, without θ", each(func(r *assignment.Run) { r.Settings = method.Settings{Method: "pca", Components: 2} }), "run log: run of"),
+	rewritten("a time of words", `"time": "2024-11-24`, `"time": "24 November`, "time must be a time"),
+	rewritten("an error of text", `"train": `, `"train": "low", "was": `, "train must be a number"),
+	rewritten("a run of nothing", `"runs": [`, `"runs": [null, `, "runs[0] must be an object"),
+	rewritten("settings of a list", `"solver": ""`, `"solver": []`, "solver must be a text"),
+	// The hand-in.
+	handed("a name of 200 letters", func(h *assignment.HandIn) { h.Student = strings.Repeat("a", 200) }, "has 200 characters"),
+	handed("a name that turns", func(h *assignment.HandIn) { h.Student = "Ada\u202e" }, "not one line"),
+	handed("an id in capitals", func(h *assignment.HandIn) { h.ID = strings.ToUpper(h.ID) }, "it belongs to another assignment"),
+	handed("a report of nothing", func(h *assignment.HandIn) { h.Report = []byte("null") }, "must be an object, not null"),
+	handed("a report of text", func(h *assignment.HandIn) { h.Report = []byte(`"all right"`) }, "must be an object"),
+	handed("the report of an experiment", func(h *assignment.HandIn) { h.Report = study() }, "of which there are no runs"),
+	rewritten("no checksum", `"checksum"`, `"Checksum"`, "Checksum is not a field"),
+	rewritten("an empty checksum", `"checksum": "`, `"checksum": "0`, "checksum"),
+	rewritten("a format of text", `"handIn": 1`, `"handIn": "1"`, "handIn must be a whole number"),
+	rewritten("the format 0", `"handIn": 1`, `"handIn": 0`, "handIn is missing or below 1"),
+	rewritten("answers of an object", `"answers": [`, `"answers": {}, "was": [`, "answers must be a list"),
+	{"a 0 for an O", submission{student: "0lga"}, false, "a 0 or a 1 where"},
+	{"a 1 for an l", submission{student: "A1ice"}, false, "a 0 or a 1 where"},
+	{"a capital I for an l", submission{student: "AIice"}, false, "has a capital I"},
+	{"a capital I at the end", submission{student: "AbigaiI Lee"}, false, "has a capital I"},
+	{"a wynn for a p", submission{student: "\u01bfaul"}, false, "signs that names rarely have"},
+	{"an iota without a dot", submission{student: "Ad\u0269a"}, false, "signs that names rarely have"},
+	{"Armenian that looks Latin", submission{student: "A\u0585a"}, false, "mixes letters that are Armenian and Latin"},
+	// The report.
+	reported("a ratio without a second θ", func(r *report.Report) { r.Models[0].Settings.Lambda.Ratio = point(2) }, "models[0].settings.lambda.ratio"),
+	reported("a size of pictures", func(r *report.Report) { r.Data.Size = 32 }, "data.size"),
+	reported("no training error", func(r *report.Report) { delete(r.Models[0].RMSE, "train") }, "models[0].rmse.train"),
+	reported("fewer variables", func(r *report.Report) { r.Data.Variables-- }, "data.variables"),
+	reported("no file", func(r *report.Report) { r.Data.Files = nil }, "the data are not those of people.csv"),
+	reported("blurred pictures", func(r *report.Report) { r.Data.Read.Blur = &dataset.Blur{Bins: []float64{0, 1}} }, "blur"),
+	reported("half the energy, as an earlier version", func(r *report.Report) {
+		m := &r.Models[0]
+		r.Format, m.Settings.Noise = 4, fit.ThetaNoise
+		m.Energy = fit.Energy{Total: m.Energy.Total / 50, Data: m.Energy.Total / 50}
+	}, "models[0].energy.total"),
 	{"an invisible letter", submission{student: "A\u3164da"}, false, "the name of the student has invisible characters"},
 	{"a joiner", submission{student: "A\u200dda"}, false, "the name of the student has invisible characters"},
 }
@@ -514,6 +586,7 @@ var honest = map[string]submission{
 		return b
 	}},
 	"letters of Azerbaijani, Akan and Hawaiian": {student: "Əli Ɛyi ʻAlohi"},
+	"capitals inside a name":                    {student: "McInnes AIDA s1234567 Ada 1 II"},
 	"a renamed file": {report: func(r *report.Report) {
 		reported("", func(r *report.Report) { r.Data.Files[0].Name = "people (2).csv" }, "").report(r)
 	}},

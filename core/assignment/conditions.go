@@ -58,7 +58,7 @@ func (m *marking) conditions(ctx context.Context) {
 	if len(m.r.Models) == 0 {
 		m.broke("it is the report of an experiment")
 	} else {
-		m.settings(a.Rules, start)
+		m.settings(ctx, a.Rules, start)
 	}
 	if m.h != nil {
 		m.student(a)
@@ -92,13 +92,13 @@ func (m *marking) files(want []report.File) bool {
 	for _, file := range want {
 		at := slices.IndexFunc(left, func(f report.File) bool { return f.SHA256 == file.SHA256 })
 		if at < 0 {
-			m.broke("the data are not those of %s", Line(file.Name))
+			m.broke("the data are not those of %s", fault.Line(file.Name))
 			return false
 		}
 		left = slices.Delete(left, at, at+1)
 	}
 	if len(left) > 0 {
-		m.broke("the file %s is none of the assignment, or is there twice", Line(left[0].Name))
+		m.broke("the file %s is none of the assignment, or is there twice", fault.Line(left[0].Name))
 	}
 	return len(left) == 0
 }
@@ -143,9 +143,12 @@ func (m *marking) reading(ctx context.Context, files []report.File, start openin
 
 // settings compares the settings of the first model: those of rules must agree, and others that are
 // not those of the start are named.
-func (m *marking) settings(rules []Rule, start opening) {
+func (m *marking) settings(ctx context.Context, rules []Rule, start opening) {
 	s := m.r.Models[0].Settings
 	got, at := settingsOf(s), start.Settings
+	if at["components"] == "" && m.again != nil { // reports always state the number
+		at["components"] = strconv.Itoa(m.again.UsualComponents(ctx, s))
+	}
 	got["method"] = m.r.Models[0].Kind
 	lists := map[string]bool{"bins": len(s.Endpoints)+len(s.Axes) > 0, "components": len(s.PerEndpoint) > 0 || s.Share != nil}
 	ruled := map[string]bool{}
@@ -170,7 +173,7 @@ func (m *marking) settings(rules []Rule, start opening) {
 		is, was := cmp.Or(got[o.Path], standard), cmp.Or(at[o.Path], standard)
 		group, _, _ := strings.Cut(strings.TrimSuffix(o.Path, "2"), ".")
 		switch {
-		case ruled[o.Path] || !s.Counts(group) || o.Path == "components" && was == "":
+		case ruled[o.Path] || !s.Counts(group) || o.Path == "components" && (was == "" || lists["components"]):
 		case equal(is, was), !start.Stated[o.Path] && equal(is, standard):
 		default:
 			m.remark("%s is %s, started with %s", o.Path, brief(is, "the default"), brief(was, "the default"))
@@ -239,12 +242,12 @@ func (m *marking) names(a *Assignment) []string {
 
 // handedIn reports whether a run has the errors of the model that is handed in.
 func (m *marking) handedIn(run Run) bool {
-	return maps.EqualFunc(run.scores(), scoresOf(m.Train, m.Test), report.Near)
+	return maps.EqualFunc(run.scores(), Run{Train: m.Train, Test: m.Test}.scores(), report.Near)
 }
 
 // brief returns a value for a sentence: not too long, and other words for an empty one.
 func brief(text, empty string) string {
-	return cmp.Or(fault.Shortened(Line(text), 60), empty)
+	return cmp.Or(fault.Shortened(fault.Line(text), 60), empty)
 }
 
 // equal compares two settings, numbers by their value.

@@ -154,7 +154,7 @@ func (row *Row) Remarks() []string { return slices.Concat(row.parts()[0], row.pa
 func (row *Row) lines() []string {
 	lines := []string{}
 	for _, part := range row.parts() {
-		if line := []rune(Line(strings.Join(part, "; "))); len(line) > longestLine {
+		if line := []rune(fault.Line(strings.Join(part, "; "))); len(line) > longestLine {
 			lines = append(lines, string(line[:longestLine])+"… (all in the CSV)")
 		} else if len(line) > 0 {
 			lines = append(lines, string(line))
@@ -183,7 +183,7 @@ func inFull(v *float64) string {
 // terminal. A plain number stays one.
 func defused(cell string) string {
 	cell = strings.Map(func(r rune) rune {
-		if r != '\n' && Acts(r) {
+		if r != '\n' && fault.Acts(r) {
 			return -1
 		}
 		return r

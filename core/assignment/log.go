@@ -108,11 +108,9 @@ func inLog(d report.Difference) string {
 }
 
 // scores returns the errors that a run claims.
-func (run Run) scores() map[string]float64 { return scoresOf(run.Train, run.Test) }
-
-func scoresOf(train, test *float64) map[string]float64 {
+func (run Run) scores() map[string]float64 {
 	scores := map[string]float64{}
-	for part, value := range map[string]*float64{"train": train, "test": test} {
+	for part, value := range map[string]*float64{"train": run.Train, "test": run.Test} {
 		if value != nil {
 			scores[part] = *value
 		}

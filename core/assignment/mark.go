@@ -7,7 +7,6 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -106,7 +105,7 @@ func claimed(raw []byte) string {
 	if err := json.Unmarshal(raw, &h); err != nil || utf8.RuneCountInString(h.Student) > fault.MostTitleCharacters {
 		return ""
 	}
-	return Line(h.Student)
+	return fault.Line(h.Student)
 }
 
 // Kinds of files that Mark takes, and of the key, by the first member of their JSON.
@@ -203,7 +202,7 @@ func (m *marking) verify(ctx context.Context, files []dataset.File, o report.Opt
 func (m *marking) near(of string, differ []report.Difference) {
 	near := map[string][]string{}
 	for _, d := range differ {
-		if d.Reported != d.Repeated && (strings.HasPrefix(d.Field, "models") || d.Field == "energy") {
+		if d.Reported != d.Repeated && strings.HasPrefix(d.Field, "models") {
 			why := "as far as another processor may differ"
 			if report.Former(d) {
 				why = "not checked, as " + d.Why
@@ -212,7 +211,7 @@ func (m *marking) near(of string, differ []report.Difference) {
 		}
 	}
 	for _, why := range slices.Sorted(maps.Keys(near)) {
-		m.remark("%s: %s%s", why, of, Line(listed(near[why])))
+		m.remark("%s: %s%s", why, of, fault.Line(listed(near[why])))
 	}
 }
 
@@ -220,21 +219,21 @@ func (m *marking) near(of string, differ []report.Difference) {
 func (m *marking) describe() (err error) {
 	r := m.r
 	m.Numbers = numbersOf(r)
-	m.Variables, m.Theta = r.Data.Variables, Line(r.Data.Read.Theta)
+	m.Variables, m.Theta = r.Data.Variables, fault.Line(r.Data.Read.Theta)
 	if r.Data.Rows > 0 {
 		m.TestShare = 1 - float64(r.Data.Train)/float64(r.Data.Rows)
 	}
 	if m.Data = r.Data.BuiltIn; m.Data != "" {
 		m.Draw = &r.Data.Seed
 	} else {
-		m.Data = Line(listed(report.Names(r.Data.Files)))
+		m.Data = fault.Line(listed(report.Names(r.Data.Files)))
 	}
 	if len(r.Models) > 0 {
 		first := r.Models[0]
 		m.Method, m.Settings = first.Kind, inWords(first)
 		m.Train, m.Test = score(first.RMSE, "train"), score(first.RMSE, "test")
 	} else {
-		m.Settings = "experiment " + Line(r.Experiment.Name)
+		m.Settings = "experiment " + fault.Line(r.Experiment.Name)
 	}
 	if m.h != nil {
 		m.Student, m.ID, m.Title = m.h.Student, m.h.ID, m.h.Title
@@ -267,25 +266,12 @@ func score(scores map[string]float64, name string) *float64 {
 	return nil
 }
 
-// inWords returns the settings that assignments are about.
+// inWords returns the method and the settings that a rule may fix.
 func inWords(m report.Model) string {
-	s := m.Settings
-	words := []string{fit.MethodName(m.Kind)}
-	switch {
-	case len(s.Endpoints) > 0:
-		words = append(words, fault.Plural(len(s.Endpoints)-1, "own bin"))
-	case s.Bins > 0:
-		words = append(words, fault.Plural(s.Bins, "bin"))
-	}
-	if s.Components > 0 {
-		words = append(words, fault.Plural(s.Components, "component"))
-	}
-	for _, l := range []struct {
-		name  string
-		value *float64
-	}{{"λ mean", s.Lambda.Mean}, {"λ basis", s.Lambda.Basis}} {
-		if l.value != nil {
-			words = append(words, l.name+" "+strconv.FormatFloat(*l.value, 'g', 4, 64))
+	words, texts := []string{fit.MethodName(m.Kind)}, settingsOf(m.Settings)
+	for _, path := range settable[1:] {
+		if text := texts[path]; text != "" {
+			words = append(words, path+" "+text)
 		}
 	}
 	return strings.Join(words, ", ")

@@ -127,6 +127,7 @@ func TestCopiesAreFound(t *testing.T) {
 	eve.Numbers.Numbers = slices.Clone(ada.Numbers.Numbers)
 	eve.Numbers.Numbers[0] *= 1 + 1e-5
 	eve.Log.Numbers, eve.Marked = eve.Log.Numbers[1:], nil
+	eve.Theta, eve.TestShare = "size", 0.1
 	grades, err := assignment.Grade([]assignment.Row{ada, ben, eve}, k)
 	if err != nil {
 		t.Fatal(err)
@@ -134,6 +135,9 @@ func TestCopiesAreFound(t *testing.T) {
 	want := []string{"same numbers (the data are the same for all) as Ben (ben.json)", "same run log as Ben (ben.json)", "same answer to question 2 as Ben (ben.json)"}
 	if got := grades.Rows[0].Same; !slices.Equal(got, want) || len(grades.Rows[2].Same) > 0 || len(grades.Groups) > 0 {
 		t.Errorf("%q, %q, %v", got, grades.Rows[2].Same, grades.Groups)
+	}
+	if want := []string{"theta", "test share"}; !slices.Equal(grades.Differ, want) {
+		t.Errorf("%q differ, want %q", grades.Differ, want)
 	}
 	var many []assignment.Row
 	for i := range 60 {

@@ -3,12 +3,14 @@ package assignment
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"ppca/core/fault"
 )
 
 // Draw returns the seed of a student's data: the first 32 bits of the SHA-256 of the folded name
@@ -17,7 +19,7 @@ import (
 func Draw(student string) uint64 { return seedOf(folded(student)) }
 
 // formerDraw is Draw of earlier versions, which did not fold names that only look alike.
-func formerDraw(student string) uint64 { return seedOf(strings.ToLower(Line(student))) }
+func formerDraw(student string) uint64 { return seedOf(strings.ToLower(fault.Line(student))) }
 
 func seedOf(name string) uint64 {
 	sum := sha256.Sum256([]byte(name))
@@ -38,8 +40,8 @@ func folded(text string) string {
 			return '\''
 		}
 		return unicode.ToLower(unicode.ToUpper(r))
-	}, norm.NFKC.String(Line(text)))
-	return oneSpelling.Replace(norm.NFKC.String(Line(text)))
+	}, norm.NFKC.String(fault.Line(text)))
+	return oneSpelling.Replace(norm.NFKC.String(fault.Line(text)))
 }
 
 // oneSpelling folds letters that are typed in two ways: i has its dot anyway, and fonts and keyboards
@@ -95,9 +97,14 @@ func doubtful(name string) string {
 		return "has only letters that are " + found[0] + " and look Latin"
 	case strings.ContainsFunc(folded(name), rare):
 		return "has signs that names rarely have"
+	case forLetter.MatchString(name):
+		return "has a capital I, a 0 or a 1 where a small l or an O may be meant"
 	}
 	return ""
 }
+
+// forLetter finds a 0 or 1 before a letter, and a capital I inside or at the end of a word; McInnes is as it should be.
+var forLetter = regexp.MustCompile(`(^|\P{N})[01]\p{L}|[^\PLc]I+\p{Ll}|\p{Ll}I+(\P{L}|$)`)
 
 // scriptOf returns the script of a letter or digit; "" for characters that stand beside any script,
 // such as those of Chinese, Japanese and Korean.
@@ -118,34 +125,12 @@ func scriptOf(r rune) string {
 // letters of phonetic transcription, clicks, quotes, symbols, where many look like others.
 func rare(r rune) bool {
 	switch {
-	case strings.ContainsRune("əɛɔɓɖɗɣɩʋ", r): // of Azerbaijani, and of languages of Africa
+	case strings.ContainsRune("əɛɔɓɖɗɣ", r): // of Azerbaijani, and of languages of Africa
 		return false
 	case unicode.Is(unicode.Latin, r):
-		return r >= 0x1c0 && r <= 0x1c3 || r >= 0x250 && (r < 0x1e00 || r > 0x1eff)
+		return strings.ContainsRune("ĸƅƨƽƿȝȷ", r) || r >= 0x1c0 && r <= 0x1c3 || r >= 0x250 && (r < 0x1e00 || r > 0x1eff)
 	case r >= 0x2b0 && r <= 0x2ff || r >= 0x1d00 && r <= 0x1dbf:
 		return true
 	}
 	return r == '|' || r >= 128 && !unicode.In(r, unicode.L, unicode.M, unicode.Nd) && !strings.ContainsRune("·・", r)
-}
-
-// Line returns a text as one line without characters that act on a terminal, with single spaces
-// and none at its ends.
-func Line(text string) string {
-	text = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case Acts(r) || r == utf8.RuneError:
-			return -1
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(text), " ")
-}
-
-// Acts reports whether a character acts on a terminal instead of being shown. It excepts the two
-// joiners that some languages need.
-func Acts(r rune) bool {
-	const nonJoiner, joiner = '\u200c', '\u200d'
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
 }

@@ -29,7 +29,7 @@ func TestReportsOfFormerSettings(t *testing.T) {
 	}{
 		{"usual", "", 4, 0.9, noSearch}, {"", "", 3, 0.9, noSearch}, {"", "", 4, 1.1, ""}, {"", "", 4, 0.4, ""},
 		{"starts", "", 4, 0.9, ""}, {"", "", 2, 0.9, ""}, {"", "", Format, 0.9, ""},
-		{"", fit.ThetaNoise, 4, 1.1, otherNoise}, {"", fit.FormerNoise, 4, 0.9, noVariables}, {"", fit.ThetaNoise, Format, 1.1, ""},
+		{"", fit.ThetaNoise, 4, 1.1, otherFit}, {"", fit.FormerNoise, 4, 0.9, otherFit}, {"", fit.ThetaNoise, Format, 1.1, ""},
 	} {
 		r := made(t, data, set, method.Settings{Bins: 6, Components: 2, Effort: c.effort, Noise: c.noise})
 		r.Format = c.format
@@ -66,7 +66,7 @@ func forgedScore(t *testing.T, r *Report, files []dataset.File) bool {
 
 // Up to format 4 rows with noise of an experiment are claims; other rows are judged.
 func TestReportsOfExperimentsWithNoise(t *testing.T) {
-	for noise, why := range map[fit.NoiseModel]string{fit.FormerNoise: noVariables, fit.ThetaNoise: otherNoise} {
+	for noise, why := range map[fit.NoiseModel]string{fit.FormerNoise: otherFit, fit.ThetaNoise: otherFit} {
 		o := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, Noise: noise}
 		r, err := OfExperiment(Data{}, found(t, "simulation", o))
 		if err != nil {
@@ -131,7 +131,7 @@ func TestSparseEnergies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		isEnergy := func(d Difference) bool { return d.Field == "energy" }
+		isEnergy := func(d Difference) bool { return d.Field == "models[0].energy" }
 		if rose := !slices.ContainsFunc(v.Differences, isEnergy); rose != rises {
 			t.Errorf("%s: %v", kind, v.Differences)
 		}

@@ -35,6 +35,15 @@ func more(name, leaf string, at ...int) change {
 	}
 }
 
+// smaller divides an energy, with all its terms.
+func smaller(by float64) change {
+	return func(found, _ *userjson.Node) {
+		for _, name := range found.Names {
+			times(1/by)(found.Of[name], nil)
+		}
+	}
+}
+
 // times multiplies a number.
 func times(factor float64) change {
 	return altered(func(value float64) float64 { return value * factor })
@@ -53,6 +62,14 @@ func altered(by func(float64) float64) change {
 	}
 }
 
+// older writes a report as an earlier version, with a change at another place.
+func older(format int, path string, by change) change {
+	return func(found, root *userjson.Node) {
+		found.Leaf = strconv.Itoa(format)
+		by(find(root, path))
+	}
+}
+
 // A forgery is one kind of change, for some fields.
 type forgery struct {
 	kind   string
@@ -68,6 +85,8 @@ func forgeries() map[string][]forgery {
 	all := slices.Concat(numbers, counts, texts)
 	fitted := []string{`experiment.numbers["row 2, decoupled, PPCA: lambdaMean"]`, `experiment.numbers["row 2, decoupled, PPCA: lambdaBasis"]`, `experiment.numbers["row 2, decoupled, PPCA: meanSSESD"]`, `experiment.numbers["row 2, decoupled, PPCA: basisDistanceSD"]`}
 	rows := []string{`experiment.numbers["row 1, PCA: meanSSE"]`, `experiment.numbers["row 2, IPCA: basisDistance"]`, `experiment.numbers["row 2, IPCA: seeds 1 seed"]`}
+	formats := []string{"format"}
+	tuned := []string{`experiment.numbers["row 2, PPCA: test"]`, `experiment.numbers["row 2, PPCA: testSD"]`}
 	return map[string][]forgery{
 		"table": {
 			{"removed", removed, slices.Concat(all, []string{"format", "data", "models", "checksum", "models[0].energy", "models[0].rmse", "models[0].settings", "models[0].settings.bins", "models[0].settings.seed", "data.read", "data.read.testShare", "data.seed", "data.files"})},
@@ -143,6 +162,32 @@ func forgeries() map[string][]forgery {
 			{"a fiftieth", times(1. / 50), fitted[2:3]},
 			{"wrong by 1e-5", times(1 + 1e-5), fitted[1:2]},
 			{"no spread", becomes("0"), fitted[3:]},
+		},
+		"tuned": {
+			{"wrong by 1e-5", times(1 + 1e-5), tuned},
+			{"a fiftieth", times(0.02), tuned},
+			{"other options", becomes("false"), []string{"experiment.settings.tune"}},
+			{"other options", becomes("3"), []string{"experiment.settings.sizes[0]", "experiment.settings.seed"}},
+			{"older, ÷ 50 → PPCA: test", older(4, tuned[0], times(0.02)), formats},
+			{"older, × 50 → PPCA: test", older(3, tuned[0], times(50)), formats},
+			{"older, below 0 → PPCA: testSD", older(4, tuned[1], times(-1)), formats},
+			{"older, not tuned → row 1, PCA: test", older(4, `experiment.numbers["row 1, PCA: test"]`, times(0.9)), formats},
+			{"older, a text → must be a number", older(4, tuned[0], becomes(`"low"`)), formats},
+		},
+		"noisy": {
+			{"other options", becomes(`"constant"`), []string{"models[0].settings.noise"}},
+			{"wrong by 1e-5", times(1 + 1e-5), slices.Concat(numbers[:3], numbers[5:])},
+			{"older, ÷ 50 → energy.total", older(4, "models[0].energy", smaller(50)), formats},
+			{"older, × 50 → energy.total", older(4, "models[0].energy", smaller(0.02)), formats},
+			{"older, of no sum → energy.data", older(4, "models[0].energy.data", times(0.9)), formats},
+			{"older, ÷ 3 → rmse.test", older(3, "models[0].rmse.test", times(1./3)), formats},
+			{"older, × 3 → rmse.train", older(3, "models[0].rmse.train", times(3)), formats},
+			{"older, below 0 → evaluations", older(4, "models[0].evaluations", times(-1)), formats},
+			{"older, stopped → status", older(4, "models[0].status", becomes(`"cancelled"`)), formats},
+			{"older, of another kind → kind", older(2, "models[0].kind", becomes(`"pca"`)), formats},
+			{"no components → settings.components", becomes("0"), []string{"models[0].settings.components"}},
+			{"older, no errors → rmse.test", older(2, "models[0].rmse", becomes("{}")), formats},
+			{"older, rows → data.rows", older(3, "data.rows", plus(1)), formats},
 		},
 		"experiment": {
 			{"removed", removed, slices.Concat(rows, []string{"experiment.settings", "experiment.settings.seed", "experiment.settings.splits", "experiment.numbers", "experiment.name", "experiment"})},

@@ -16,6 +16,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/face"
+	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/tune"
 	"ppca/core/userjson"
@@ -51,6 +52,10 @@ func makeBases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tuned, err := OfExperiment(Data{}, found(t, "lymph", experiment.Options{Seed: 1, Splits: 2, Sizes: []int{2}, Methods: []string{"PCA", "PPCA"}, Tune: true}))
+	if err != nil {
+		t.Fatal(err)
+	}
 	few := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "IPCA"}}
 	study, err := OfExperiment(Data{}, found(t, "simulation", few))
 	if err != nil {
@@ -65,6 +70,8 @@ func makeBases(t *testing.T) {
 		"drawn":      {made(t, Data{BuiltIn: "simulation", Seed: 7}, drawn, method.Settings{Bins: 5, Components: 1}), nil},
 		"experiment": {study, nil},
 		"spread":     {spread, nil},
+		"tuned":      {tuned, nil},
+		"noisy":      {made(t, data, set, method.Settings{Bins: 8, Components: 2, Noise: fit.ThetaNoise}), files},
 	} {
 		text, err := each.report.Bytes()
 		if err != nil {
@@ -239,8 +246,8 @@ func TestWhatIsClaimed(t *testing.T) {
 
 // A field without a rule is wrong, even if both reports have it.
 func TestAFieldWithoutARuleIsWrong(t *testing.T) {
-	c := &comparison{result: &Verification{}, wrong: map[string]bool{}}
-	c.judge(field{path: "models[0].grade", reported: &userjson.Node{Leaf: "1"}, repeated: &userjson.Node{Leaf: "1"}, of: c})
+	c := &comparison{reported: &Report{}, repeated: &Report{}, result: &Verification{}, wrong: map[string]bool{}}
+	c.judge("models[0].grade", &userjson.Node{Leaf: "1"}, &userjson.Node{Leaf: "1"})
 	if c.result.Holds() || len(c.result.Checked) > 0 {
 		t.Errorf("%+v", c.result)
 	}
@@ -275,6 +282,7 @@ func TestEveryFieldHasARule(t *testing.T) {
 	}
 	walk(reflect.TypeFor[Report](), "")
 	delete(known, "models")
+	known["models[].energy"] = true // of a run of a log
 	for path := range rules {
 		if !known[path] && path != "models" {
 			t.Errorf("the rule of %s is of no field", path)

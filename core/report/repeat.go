@@ -20,6 +20,7 @@ import (
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/model"
+	"ppca/core/userjson"
 )
 
 // A Repetition repeats the work of a report on its data, and other work on them.
@@ -45,7 +46,7 @@ func (r *Report) Open(ctx context.Context, files []dataset.File, o Options) (*Re
 	stated := *r
 	stated.Models = slices.Clone(r.Models)
 	for i := range stated.Models {
-		if s := &stated.Models[i].Settings; !counted(*s) { // written before reports stated it
+		if s := &stated.Models[i].Settings; !counted(*s) && r.Format < settled { // written before reports stated it
 			s.Components = fit.FormerComponents(len(p.set.Training().Counted()), p.set.Variables())
 		}
 	}
@@ -120,13 +121,12 @@ func alike(a, b *dataset.Set) bool {
 
 // Verify is the Verify of the report.
 func (p *Repetition) Verify(ctx context.Context) (*Verification, error) {
-	limited, stop := context.WithTimeout(ctx, p.how.longest())
+	limited, stop, hours := p.how.limited(ctx)
 	defer stop()
 	again, err := p.again(limited)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		err = fault.New(fault.TooLarge, "repeating the report was stopped after %g hours, the limit: allow more if you "+
-			"trust the report",
-			p.how.hours())
+			"trust the report", hours)
 	}
 	if err != nil {
 		return nil, err
@@ -181,6 +181,16 @@ func (p *Repetition) fitted(ctx context.Context, s method.Settings) (*model.Mode
 	return m, err
 }
 
+// UsualComponents returns the number of components of a fit whose settings state none; 0 if they do not allow a fit.
+func (p *Repetition) UsualComponents(ctx context.Context, s method.Settings) int {
+	s.Components = 0
+	o, err := s.Options(ctx, p.set.Training().Placed())
+	if err != nil {
+		return 0
+	}
+	return o.Components
+}
+
 // A Claim is a fit that someone claims outside the report, on its data, such as a run of a log.
 type Claim struct {
 	Settings method.Settings
@@ -190,50 +200,52 @@ type Claim struct {
 }
 
 // Check repeats a claim and compares it, by the rules of a report.
-func (p *Repetition) Check(ctx context.Context, c Claim) (*Verification, error) {
-	ctx, stop := context.WithTimeout(ctx, p.how.longest())
+func (p *Repetition) Check(ctx context.Context, claim Claim) (*Verification, error) {
+	if p.set == nil {
+		return nil, fault.New(fault.Option, "the report is of an experiment that drew its data, of which there are no runs")
+	}
+	ctx, stop, _ := p.how.limited(ctx)
 	defer stop()
-	m, err := p.fitted(ctx, c.Settings)
+	m, err := p.fitted(ctx, claim.Settings)
 	if err != nil {
 		return nil, err
 	}
-	again, err := New(p.data, []*model.Model{m}, []method.Settings{c.Settings})
+	again, err := New(p.data, []*model.Model{m}, []method.Settings{claim.Settings})
 	if err != nil {
 		return nil, err
 	}
 	claimed := *again
 	claimed.Build, claimed.Format = p.report.Build, p.report.Format
-	claimed.Models = slices.Clone(again.Models)
-	claimed.Models[0].Status = c.Status
-	claimed.Models[0].RMSE = maps.Clone(m.Scores)
-	delete(claimed.Models[0].RMSE, "train")
-	delete(claimed.Models[0].RMSE, "test")
-	maps.Copy(claimed.Models[0].RMSE, c.RMSE)
-	compared := newComparison(&claimed, again, p.set, nil)
-	compared.run = c.Energy
-	v := compared.result
-	if err := compared.compare(); err != nil || len(c.Energy) == 0 {
-		return v, err
+	of := again.Models[0]
+	of.Status, of.RMSE = claim.Status, maps.Clone(m.Scores)
+	delete(of.RMSE, "train")
+	delete(of.RMSE, "test")
+	maps.Copy(of.RMSE, claim.RMSE)
+	claimed.Models = []Model{of}
+	c := newComparison(&claimed, again, p.set, nil)
+	n := len(claim.Energy)
+	if n == 0 {
+		return c.result, c.compare()
 	}
-	ends := c.Energy[len(c.Energy)-1:]
-	if c.Settings.Solver != fit.Paper && c.Settings.Method != "spca" { // all other fits only go down
-		ends = append(slices.Clip(ends), slices.Min(c.Energy))
+	c.end = &claim.Energy[n-1]
+	if err := c.compare(); err != nil {
+		return nil, err
 	}
-	total := m.Summary.Energy.Total
+	ends := []*float64{c.end}
+	if s := claim.Settings; s.Solver != fit.Paper && s.Method != "spca" { // all other fits only go down
+		lowest := slices.Min(claim.Energy)
+		ends = append(ends, &lowest)
+	}
 	for _, end := range ends {
-		of := field{of: compared, model: &again.Models[0], claimed: &claimed.Models[0]}
-		d := Difference{"energy", fmt.Sprint(end), fmt.Sprint(total), of.former()}
-		switch {
-		case math.Abs(end-total) <= Tolerance*total || max(end, total) <= compared.energy:
-		case Near(end, total):
-			v.Slight = append(v.Slight, d)
-		case d.Why != "" && Near(end, of.end()):
-			v.Claims = append(v.Claims, d)
-		default:
-			v.Differences = append(v.Differences, d)
-		}
+		c.end = end
+		c.judge("models[0].energy", number(*end), number(m.Summary.Energy.Total))
 	}
-	return v, nil
+	return c.result, nil
+}
+
+// number returns a number of a report.
+func number(value float64) *userjson.Node {
+	return &userjson.Node{Name: "energy", Leaf: fmt.Sprint(value)}
 }
 
 // Near reports whether a number agrees with its repetition as closely as two processors may differ
@@ -247,6 +259,10 @@ const (
 	mostReread  = 20_000_000 // cells of the data
 	mostOptions = 100
 )
+
+// proposed are the options for which reading proposes the same value where none is given.
+var proposed = []string{"theta", "id", "group", "split", "weight", "variables", "observed", "header", "names",
+	"sheet", "long"}
 
 // idle returns the options without which the repetition is the same, so that nothing confirms
 // them, and "data.files" if the names of the files have no effect.
@@ -268,46 +284,39 @@ func (p *Repetition) idle(ctx context.Context) (map[string]bool, error) {
 	if p.set.Rows()*p.set.Variables() > mostReread {
 		return fields, ctx.Err()
 	}
-	tried := 0
-	for path, read := range without(r.Data.Read) {
-		if same, err := p.ReadsAs(ctx, r.Data.Files, read); err == nil && same {
-			fields["data.read."+path] = true
+	tried, read := 0, r.Data.Read
+	for i := range reflect.TypeOf(read).NumField() {
+		name, _ := fault.OptionField(reflect.TypeOf(read).Field(i))
+		was := reflect.ValueOf(r.Data.Read).Field(i)
+		if name == "" || was.IsZero() || slices.Contains(proposed, name) {
+			continue
 		}
-		if tried++; tried == mostOptions {
-			break
+		option := reflect.ValueOf(&read).Elem().Field(i)
+		for path, rest := range without("data.read."+name, was) {
+			if tried++; tried > mostOptions {
+				break
+			}
+			option.Set(rest)
+			same, err := p.ReadsAs(ctx, r.Data.Files, read)
+			fields[path] = err == nil && same
 		}
+		option.Set(was)
 	}
 	return fields, ctx.Err()
 }
 
-// proposed are the options for which reading proposes the same value where none is given.
-var proposed = []string{"theta", "id", "group", "split", "weight", "variables", "observed", "header", "names",
-	"sheet", "long"}
-
-// without yields options by the path of one that is set, without that one.
-func without(o dataset.Options) iter.Seq2[string, dataset.Options] {
-	return func(yield func(string, dataset.Options) bool) {
-		of := reflect.ValueOf(o)
-		for i := range of.NumField() {
-			name, _ := fault.OptionField(of.Type().Field(i))
-			was, items := of.Field(i), 1
-			if was.Kind() == reflect.Slice {
-				items = was.Len()
-			}
-			if name == "" || was.IsZero() || slices.Contains(proposed, name) {
-				continue
-			}
-			for item := range items {
-				path, rest := name, reflect.Zero(was.Type())
-				if was.Kind() == reflect.Slice {
-					path = fmt.Sprintf("%s[%d]", name, item)
-					rest = reflect.AppendSlice(reflect.AppendSlice(rest, was.Slice(0, item)), was.Slice(item+1, items))
-				}
-				other := o
-				reflect.ValueOf(&other).Elem().Field(i).Set(rest)
-				if !yield(path, other) {
-					return
-				}
+// without yields an option without its value or, of a list, without one item after another, by their paths.
+func without(path string, option reflect.Value) iter.Seq2[string, reflect.Value] {
+	return func(yield func(string, reflect.Value) bool) {
+		none := reflect.Zero(option.Type())
+		if option.Kind() != reflect.Slice {
+			yield(path, none)
+			return
+		}
+		for i, n := 0, option.Len(); i < n; i++ {
+			rest := reflect.AppendSlice(reflect.AppendSlice(none, option.Slice(0, i)), option.Slice(i+1, n))
+			if !yield(fmt.Sprintf("%s[%d]", path, i), rest) {
+				return
 			}
 		}
 	}

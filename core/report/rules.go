@@ -68,6 +68,7 @@ var rules = map[string]rule{
 	"models[].kind":                   exact,
 	"models[].status":                 ending,
 	"models[].evaluations":            evaluations,
+	"models[].energy":                 endOfRun, // the last of a run of a log
 	"models[].energy.total":           total,
 	"models[].energy.data":            term,
 	"models[].energy.meanSmoothness":  term,
@@ -169,53 +170,48 @@ func fileName(f field) (finding, string) {
 // ending is the rule of the status of a fit.
 func ending(f field) (finding, string) {
 	found, _ := exact(f)
-	ends := func(n *userjson.Node) bool {
-		status := fit.Status(strings.Trim(n.Text(), `"`))
-		return slices.Contains([]fit.Status{fit.Converged, fit.Near, fit.Stalled}, status) || status == fit.Limit && f.long()
-	}
-	switch {
-	case found == agrees:
-		return agrees, ""
-	case f.former() != "" && (ends(f.reported) || f.claimed.Status == fit.Limit):
-		return unchecked, f.former()
-	case f.elsewhere() && ends(f.reported) && ends(f.repeated):
+	if found == differs && f.elsewhere() && f.ends(f.reported) && f.ends(f.repeated) {
 		return unchecked, "near the minimum, another processor may end with either status"
 	}
-	return differs, ""
+	return found, ""
+}
+
+// ends reports whether a status is one of those at or near a minimum; another processor may miss it.
+func (f field) ends(n *userjson.Node) bool {
+	status := fit.Status(strings.Trim(n.Text(), `"`))
+	return slices.Contains([]fit.Status{fit.Converged, fit.Near, fit.Stalled}, status) || status == fit.Limit && f.long()
 }
 
 // evaluations is the rule of the number of evaluations. Only another build may need another number.
 func evaluations(f field) (finding, string) {
 	found, _ := exact(f)
-	reported, ok := f.reported.Value()
-	repeated := float64(f.model.Evaluations)
-	switch {
-	case found == agrees:
-		return agrees, ""
-	case ok && f.former() != "":
-		return unchecked, f.former()
-	case !ok || !f.elsewhere() || reported < repeated/2 || reported > 2*repeated+slow:
-		return differs, ""
+	reported, again, numbers := f.values()
+	if found == differs && numbers && f.elsewhere() && reported >= again/2 && reported <= 2*again+slow {
+		return unchecked, "another version or processor may take different steps"
 	}
-	return unchecked, "another version or processor may take different steps"
+	return found, ""
 }
 
 // total is the rule of the energy. It is the sum of its terms, on every processor, and after
 // convergence a minimum, known to the Tolerance.
 func total(f field) (finding, string) {
-	e := f.claimed.Energy
-	sum := e.Data + e.MeanSmoothness + e.BasisSmoothness + e.Orthogonality + e.Ridge
-	if !(math.Abs(e.Total-sum) <= rounding*Tolerance*math.Abs(sum)) {
+	if sum, adds := sumOf(f.claimed.Energy); !adds {
 		return differs, fmt.Sprintf("its terms add up to %g", sum)
 	}
-	return f.within(math.Abs(f.model.Energy.Total), f.long() && f.limit())
+	return f.within(f.model.Energy.Total, f.long() && f.limit())
+}
+
+// sumOf returns the sum of the terms of an energy, and whether the energy is that sum.
+func sumOf(e fit.Energy) (sum float64, adds bool) {
+	sum = e.Data + e.MeanSmoothness + e.BasisSmoothness + e.Orthogonality + e.Ridge
+	return sum, math.Abs(e.Total-sum) <= rounding*Tolerance*math.Abs(sum)
 }
 
 // term is the rule of the terms of the energy. The error in a short fit is relative to the term.
 // A long fit ends at another point: a term, which is a square there, changes by the root of the
 // product of itself and the energy.
 func term(f field) (finding, string) {
-	value, _ := f.repeated.Value()
+	_, value, _ := f.values()
 	value, all := math.Abs(value), math.Abs(f.model.Energy.Total)
 	if f.long() {
 		return f.within(max(math.Sqrt(value*all), looseness*all), true)
@@ -223,66 +219,68 @@ func term(f field) (finding, string) {
 	return f.within(max(value, rounding*all), false)
 }
 
-// score is the rule of an RMSE. An error of an earlier version may be larger where it weighted the
-// observations otherwise, but not far smaller.
+// endOfRun is the rule of an energy in a run of a log, which does not state how many evaluations it took.
+func endOfRun(f field) (finding, string) { return f.within(f.model.Energy.Total, true) }
+
+// score is the rule of an RMSE.
 func score(f field) (finding, string) {
-	value, _ := f.repeated.Value()
-	found, why := f.within(math.Abs(value), f.long())
-	reported, _ := f.reported.Value()
-	if found == unchecked && (reported < value/most || why == noSearch && reported > value*most) {
-		return differs, ""
-	}
-	return found, why
+	_, value, _ := f.values()
+	return f.within(value, f.long())
 }
 
 // within compares with the Tolerance times size or, if a difference may be slight, with the
 // looseness times size. Numbers that are rounding errors of 0 agree.
 func (f field) within(size float64, loose bool) (finding, string) {
-	reported, isNumber := f.reported.Value()
-	repeated, found := f.repeated.Value()
-	if !isNumber || !found {
-		return differs, ""
-	}
+	reported, repeated, numbers := f.values()
 	distance := math.Abs(reported - repeated)
-	switch {
+	switch size = math.Abs(size); {
+	case !numbers:
+		return differs, ""
 	case distance <= Tolerance*size || max(math.Abs(reported), math.Abs(repeated)) <= f.of.nothing(f.path):
 		return agrees, ""
 	case loose && distance <= looseness*size:
 		return slight, ""
-	case reported >= 0 && f.former() != "" && (f.former() != noSearch || f.lower() || f.limit()):
-		return unchecked, f.former()
 	case f.limit():
 		return differs, "the fit reached its limit of evaluations, so its last state is arbitrary: allow more evaluations"
 	}
 	return differs, ""
 }
 
+// values returns both values; ok is false if one of them is not a number.
+func (f field) values() (reported, repeated float64, ok bool) {
+	reported, isNumber := f.reported.Value()
+	repeated, found := f.repeated.Value()
+	return reported, repeated, isNumber && found
+}
+
 // column is the rule of a number of an experiment. Its error is relative to its own size, and larger
 // if another build made the report. Whole numbers must be exact, and so must λ, which was given or
 // chosen from a grid.
 func column(f field) (finding, string) {
-	reported, isNumber := f.reported.Value()
-	repeated, found := f.repeated.Value()
+	reported, repeated, numbers := f.values()
 	name := columnOf(f.name())
 	tolerance := looseness
 	switch {
-	case strings.HasPrefix(name, "lambda"):
+	case isLambda(name):
 		tolerance = rounding
 	case !f.elsewhere():
 		tolerance = Tolerance
-	case strings.HasSuffix(name, "SD") || name == "sd" || name == "se":
+	case isSpread(name):
 		tolerance = ofSpreads
 	}
-	tolerance *= math.Abs(repeated)
-	switch {
-	case !isNumber || !found:
-		return differs, ""
-	case reported == repeated, !f.of.whole[name] && math.Abs(reported-repeated) <= max(tolerance, f.of.nothingOf):
+	tolerance = max(tolerance*math.Abs(repeated), f.of.number)
+	if numbers && (reported == repeated || !f.of.whole[name] && math.Abs(reported-repeated) <= tolerance) {
 		return agrees, ""
-	case f.formerRow() != "":
-		return unchecked, f.formerRow()
 	}
 	return differs, ""
+}
+
+// isLambda reports whether a column of an experiment has penalties.
+func isLambda(column string) bool { return strings.HasPrefix(column, "lambda") }
+
+// isSpread reports whether a column of an experiment has standard deviations or errors.
+func isSpread(column string) bool {
+	return strings.HasSuffix(column, "SD") || column == "sd" || column == "se"
 }
 
 // long reports whether the fit needs so many evaluations that another build ends at another point.
@@ -297,75 +295,6 @@ func (f field) limit() bool {
 // elsewhere reports whether another version, or a program for another architecture, made the
 // report. The same build repeats the same numbers.
 func (f field) elsewhere() bool { return !SameBuild(f.of.reported.Build) }
-
-// The reasons why numbers of earlier versions differ, which are then claims.
-const (
-	noSearch    = "the search for lower minima is no longer used: the fit was repeated from its starts"
-	noVariables = "noise variables is no longer used: it was repeated with noise theta"
-	otherNoise  = "an earlier version estimated the noise by θ otherwise"
-	otherChoice = "an earlier version chose λ otherwise"
-)
-
-// Former reports whether a number is a claim because an earlier version found it otherwise.
-func Former(d Difference) bool {
-	return slices.Contains([]string{noSearch, noVariables, otherNoise, otherChoice}, d.Why)
-}
-
-// former returns why the fit of an earlier version has other numbers; otherwise "". The search for
-// lower minima only lowered the energy: by 6 % at most in 200 fits to real tables.
-func (f field) former() string {
-	format := f.of.reported.Format
-	if format >= settled || f.claimed == nil || f.model == nil {
-		return ""
-	}
-	s, e := f.claimed.Settings, f.end()
-	switch {
-	case s.Noise != "" && s.Noise != fit.ConstantNoise && s.Counts("noise"):
-		return ofNoise(s.Noise)
-	case s.Effort != "starts" && (s.Effort != "" || format > 2) && s.Counts("effort") &&
-		e <= (1+looseness)*f.model.Energy.Total && similar(e, f.model.Energy.Total):
-		return noSearch
-	}
-	return ""
-}
-
-func ofNoise(n fit.NoiseModel) string {
-	if n == fit.FormerNoise {
-		return noVariables
-	}
-	return otherNoise
-}
-
-// lower reports whether the fit found a lower minimum than its repetition.
-func (f field) lower() bool { return f.end() < (1-Tolerance)*f.model.Energy.Total }
-
-// end returns the claimed energy.
-func (f field) end() float64 {
-	if n := len(f.of.run); n > 0 {
-		return f.of.run[n-1]
-	}
-	return f.claimed.Energy.Total
-}
-
-// most is the largest ratio of two numbers of one fit by two versions: a forger cannot claim any number.
-const most = 2
-
-// similar reports whether two energies may be those of two minima.
-func similar(a, b float64) bool { return a >= b/most && a <= most*b }
-
-// formerRow returns why the row of an experiment of an earlier version has other numbers; otherwise "".
-func (f field) formerRow() string {
-	r := f.of.reported
-	_, kind, _ := strings.Cut(f.name(), ", ")
-	switch {
-	case r.Format >= settled:
-	case strings.Contains(kind, "-noise:"):
-		return ofNoise(r.Experiment.Settings.Noise)
-	case r.Experiment.Settings.Tune && (strings.HasPrefix(kind, "PPCA") || strings.HasPrefix(kind, "Local")):
-		return otherChoice
-	}
-	return ""
-}
 
 // name returns the name of the field as a member of an object.
 func (f field) name() string {

@@ -32,12 +32,11 @@ type Options struct {
 	Decode func(label string, text []byte) ([]byte, error)
 }
 
-// hours returns the most hours of a repetition.
-func (o Options) hours() float64 { return cmp.Or(o.Hours, MostHours) }
-
-// longest returns the most time of a repetition.
-func (o Options) longest() time.Duration {
-	return time.Duration(min(o.hours()*float64(time.Hour), math.MaxInt64/2))
+// limited returns a context that ends after the most hours of a repetition, and these hours.
+func (o Options) limited(ctx context.Context) (limited context.Context, stop func(), hours float64) {
+	hours = cmp.Or(o.Hours, MostHours)
+	limited, stop = context.WithTimeout(ctx, time.Duration(min(hours*float64(time.Hour), math.MaxInt64/2)))
+	return limited, stop, hours
 }
 
 // A Verification is the result of repeating a report. It holds if there are no Differences.
@@ -53,40 +52,29 @@ func (v *Verification) Holds() bool { return len(v.Differences) == 0 }
 
 // Proves returns a sentence about what the verification proves, and what it does not.
 func (v *Verification) Proves(r *Report) string {
-	slight, former := "", 0
-	for _, claim := range v.Claims {
-		if Former(claim) {
-			former++
-		}
-	}
-	switch {
-	case !v.Holds():
+	if !v.Holds() {
 		return fmt.Sprintf("the report has %s that do not follow from these data and options",
 			fault.Plural(len(v.Differences), "field"))
-	case r.Experiment != nil:
-		all, open := len(r.Experiment.Numbers), 0
-		for _, claim := range v.Claims {
-			if strings.HasPrefix(claim.Field, "experiment.numbers") {
-				open++
-			}
-		}
-		others := ""
-		if open > 0 {
-			others = fmt.Sprintf("; the other %d are claims", open)
-		}
-		return fmt.Sprintf("%d of the %d numbers of the experiment follow from these options, to %g, each of its own "+
-			"size%s. "+
-			"They do not prove who made the report, or when", all-open, all, looseness, others)
-	case len(v.Slight) > 0:
-		slight = fmt.Sprintf(", and %s of long fits to %g", fault.Plural(len(v.Slight), "field"), looseness)
 	}
-	if former > 0 {
-		slight += fmt.Sprintf("; %s of an earlier version, not checked, differ, but no error is below half of its "+
-			"repetition", fault.Plural(former, "number"))
+	what, to := fault.Plural(len(r.Models), "model"), fmt.Sprint(Tolerance)
+	if r.Experiment != nil {
+		what, to = "the experiment", fmt.Sprintf("%g, each of its own size", looseness)
 	}
-	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g%s. They do not prove who made the "+
-		"report, or when",
-		fault.Plural(len(r.Models), "model"), Tolerance, slight)
+	if n := len(v.Slight); n > 0 {
+		to += fmt.Sprintf(", and %s of long fits to %g", fault.Plural(n, "field"), looseness)
+	}
+	open := 0
+	for _, claim := range v.Claims {
+		if Former(claim) {
+			open++
+		}
+	}
+	if open > 0 {
+		to += fmt.Sprintf("; %s of an earlier version, not checked, differ, but no error is below half of its repetition",
+			fault.Plural(open, "number"))
+	}
+	return fmt.Sprintf("the numbers of %s follow from these data and options, to %s. They do not prove who made the "+
+		"report, or when", what, to)
 }
 
 // A Difference is a field of a report, with the value of the repetition.
@@ -117,15 +105,6 @@ func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*
 	return p.Verify(ctx)
 }
 
-// newComparison returns the comparison of a report with its repetition. set is nil if an experiment
-// drew its data.
-func newComparison(reported, again *Report, set *dataset.Set, idle map[string]bool) *comparison {
-	v := &Verification{Differences: []Difference{}}
-	c := &comparison{reported: reported, repeated: again, result: v, wrong: map[string]bool{}, idle: idle}
-	c.size(set)
-	return c
-}
-
 // A comparison is a report and its repetition.
 type comparison struct {
 	reported, repeated *Report
@@ -134,22 +113,25 @@ type comparison struct {
 	idle               map[string]bool // options without which the repetition is the same
 	energy, rmse       float64         // sizes below which a number is a rounding error
 	whole              map[string]bool // columns of an experiment that have whole numbers
-	run                []float64       // energies of a run of a log, in place of those of the model
-	nothingOf          float64         // size below which a number of an experiment is a rounding error
+	number             float64         // size below which a number of an experiment is a rounding error
+	end                *float64        // energy of a run of a log, in place of that of the model; nil: none
 }
 
-// size determines the size of rounding errors from the root mean square of the data.
-func (c *comparison) size(set *dataset.Set) {
-	if c.repeated.Experiment != nil {
-		c.whole, c.nothingOf = wholeColumns(c.repeated.Experiment.Numbers)
-		c.nothingOf *= looseness * rounding
+// newComparison returns the comparison of a report with its repetition. Sizes of rounding errors follow from the
+// root mean square of the data; set is nil if an experiment drew its data.
+func newComparison(reported, again *Report, set *dataset.Set, idle map[string]bool) *comparison {
+	c := &comparison{reported: reported, repeated: again, result: &Verification{Differences: []Difference{}},
+		wrong: map[string]bool{}, idle: idle}
+	if again.Experiment != nil {
+		var largest float64
+		c.whole, largest = wholeColumns(again.Experiment.Numbers)
+		c.number = looseness * rounding * largest
 	}
-	if set == nil {
-		return
+	if set != nil {
+		rms := mat.Norm(set.X, 2) / math.Sqrt(float64(set.Rows()))
+		c.rmse, c.energy = 1e-12*rms, 1e-20*rms*rms
 	}
-	rms := mat.Norm(set.X, 2) / math.Sqrt(float64(set.Rows()))
-	c.rmse = 1e-12 * rms
-	c.energy = 1e-20 * rms * rms
+	return c
 }
 
 // nothing returns the largest value of a number of a model that is a rounding error.
@@ -170,23 +152,25 @@ func (c *comparison) compare() error {
 	if err != nil {
 		return err
 	}
-	userjson.Pair(reported, repeated, func(path string, a, b *userjson.Node) {
-		c.judge(field{path: path, reported: a, repeated: b, of: c, model: c.repeated.modelOf(path),
-			claimed: c.reported.modelOf(path)})
-	})
+	userjson.Pair(reported, repeated, c.judge)
 	slices.Sort(c.result.Checked)
 	c.result.Checked = slices.DeleteFunc(slices.Compact(c.result.Checked), func(name string) bool { return c.wrong[name] })
 	return nil
 }
 
 // judge applies the rule of a field.
-func (c *comparison) judge(f field) {
+func (c *comparison) judge(path string, reported, repeated *userjson.Node) {
 	found, why := differs, "there is no rule for this field"
-	judge, name := ruleOf(f.path)
+	f := field{path: path, reported: reported, repeated: repeated, of: c, model: c.repeated.modelOf(path),
+		claimed: c.reported.modelOf(path)}
+	judge, name := ruleOf(path)
 	if judge != nil {
 		found, why = judge(f)
 	}
-	d := Difference{f.path, f.reported.Text(), f.repeated.Text(), why}
+	if former := f.former(); found == differs && former != "" {
+		found, why = unchecked, former
+	}
+	d := Difference{path, reported.Text(), repeated.Text(), why}
 	switch v := c.result; found {
 	case agrees:
 		v.Checked = append(v.Checked, name)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/assignment"
+	"ppca/core/fault"
 )
 
 // forged clears the screen, colours, rings, reverses text and ends the line.
@@ -42,7 +42,7 @@ func TestPrintable(t *testing.T) {
 		t.Fatal(err)
 	}
 	var again string
-	if err := json.Unmarshal(out.Bytes(), &again); err != nil || again != forged || strings.ContainsFunc(out.String(), func(r rune) bool { return r != '\n' && assignment.Acts(r) }) {
+	if err := json.Unmarshal(out.Bytes(), &again); err != nil || again != forged || strings.ContainsFunc(out.String(), func(r rune) bool { return r != '\n' && fault.Acts(r) }) {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }

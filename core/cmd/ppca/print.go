@@ -12,7 +12,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"ppca/core/assignment"
+	"ppca/core/fault"
 	"ppca/core/userjson"
 )
 
@@ -36,7 +36,7 @@ func (p *printable) Write(text []byte) (int, error) {
 	for utf8.FullRune(all) {
 		r, size := utf8.DecodeRune(all)
 		switch invalid := r == utf8.RuneError && size == 1; {
-		case r == '\n' || r == '\t' || !assignment.Acts(r) && !invalid:
+		case r == '\n' || r == '\t' || !fault.Acts(r) && !invalid:
 			shown = append(shown, all[:size]...)
 		case r > 0xffff:
 			high, low := utf16.EncodeRune(r)

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/assignment"
+	"ppca/core/fault"
 )
 
 // hostile is a name that clears the screen, colours, rings, reverses text, ends the line
@@ -23,7 +23,7 @@ const hostile = "x\x1b[2J\x1b]0;t\x07\u009b31m\u202e\u2066\u2028\u2029\x7f\r\nre
 // a forged verdict.
 func acting(text string) string {
 	for i, r := range text {
-		if r != '\n' && r != '\t' && assignment.Acts(r) || r == '\ufffd' {
+		if r != '\n' && r != '\t' && fault.Acts(r) || r == '\ufffd' {
 			return fmt.Sprintf("%U in %.80q", r, text[max(0, i-20):])
 		}
 	}

@@ -99,7 +99,7 @@ func TestVerifyMarksHandIns(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := must(t, folder, "verify", "-csv", "grades.csv", "ada.json", "ben.json", "report.json", "people.csv")
-	for _, says := range []string{"ada.json", "Ben", "PPCA, 2 bins, 1 component", "ada.json: same numbers (the data are the same for all) as Ben (ben.json)", "\n3 files hold: the numbers follow"} {
+	for _, says := range []string{"ada.json", "Ben", "PPCA, bins 2, components 1", "ada.json: same numbers (the data are the same for all) as Ben (ben.json)", "\n3 files hold: the numbers follow"} {
 		if !strings.Contains(out, says) {
 			t.Errorf("%q is not in %s", says, out)
 		}

@@ -44,7 +44,7 @@ func described(c *host.Call) []report.File {
 // openAssignment reads an assignment, from its file or its link, and draws the data of a student.
 func openAssignment(c *host.Call) any {
 	a := host.Must(assignment.Parse([]byte(c.Text("text"))))
-	student := assignment.Line(c.Text("student"))
+	student := fault.Line(c.Text("student"))
 	return map[string]any{
 		"id": host.Must(a.ID()), "packed": host.Must(a.Pack()), "assignment": host.JSON(a),
 		"student": student, "draw": assignment.Draw(student),
@@ -56,7 +56,7 @@ func handIn(c *host.Call) any {
 	made := assignment.HandIn{Format: assignment.Format}
 	c.Options("about", &made)
 	made.Report = json.RawMessage(c.Text("report"))
-	made.Student, made.Title = assignment.Line(made.Student), assignment.Line(made.Title)
+	made.Student, made.Title = fault.Line(made.Student), fault.Line(made.Title)
 	return string(host.Must(made.Bytes()))
 }
 

@@ -2,7 +2,7 @@ import { joined, opened, unreadable, withBytes, type Draft } from '../link/kept.
 import { rememberedInTab } from '../kit/remembered.ts';
 import { inStore, name, putNow } from '../kit/database.ts';
 
-/** How many drafts of closed tabs are kept, and for how many milliseconds. */
+/** How many drafts of closed tabs are kept, and for how many milliseconds; the newest is kept longer. */
 const [count, age] = [3, 7 * 24 * 3600e3];
 
 /** The records of a tab: its draft, whose turn says which of two is newer, and what was typed since. */
@@ -94,14 +94,17 @@ export function createShelf() {
       claimed = claim(null);
       await release();
     },
-    /** The newest draft of a closed tab that was not offered yet. Deletes those that are too old. */
+    /**
+     * The newest draft of a closed tab that was not offered yet. Deletes those that are too old, but the newest: the
+     * clock may have been wrong when it was written.
+     */
     async orphan(offered: ReadonlySet<string>): Promise<Draft | undefined> {
       const [{ tab }, living] = [await claimed, await alive()];
-      for (const place of await places()) {
-        if (place.tab === tab || living.has(place.tab)) continue;
+      const closed = (await places()).filter((place) => place.tab !== tab && !living.has(place.tab));
+      for (const place of closed) {
         const draft = await read(place).catch(() => unreadable(place.keys[0])); // the next may be intact
         if (!draft || offered.has(draft.id)) continue;
-        if (draft.foreign || Date.now() - draft.time < age) return draft;
+        if (draft.foreign || place === closed[0] || Date.now() - draft.time < age) return draft;
         await remove([place]);
       }
       return undefined;

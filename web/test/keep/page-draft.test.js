@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endWorkers, eventually, open, soak } from '../harness.js';
-import { compared, csv, dataSays, draftedAs, drop, file, option, slide, tab, train } from '../page-steps.js';
+import { compared, csv, dataSays, draftedAs, draftsOf, drop, file, option, slide, tab, train } from '../page-steps.js';
 
 /** A page with a file, a model of it, and a setting that was typed after the training. */
 async function worked(t) {
@@ -292,6 +292,25 @@ test('a damaged draft stays as it is, the page says so, and the next is offered'
   await page.getByRole('button', { name: 'Restore it' }).click();
   await dataSays(page, '60 rows');
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
+});
+
+test('of closed tabs three drafts stay, for a week, the newest longer: the clock may have been wrong', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await draftedAs(page, ({ source, files }) => source === 'angles.csv' && files.length === 1);
+  await damaged(page, (draft, store) => {
+    for (const [i, days] of [0, 0, 30, 0, 30].entries())
+      store.put({ ...draft, id: `00000000010${i} tab ${i}`, source: `${i}.csv`, time: draft.time - days * 24 * 3600e3 });
+  });
+  await dataSays(page, '60 rows');
+  await option(page, 'Bins', 7);
+  await draftsOf(page, '2.csv', '3.csv', '4.csv', 'angles.csv');
+  const other = await beside(page);
+  for (const name of ['4.csv', '3.csv']) {
+    await other.locator('#notices').getByText(`${name} was not saved`).waitFor();
+    await other.getByRole('button', { name: 'Dismiss this message' }).click();
+  }
+  await draftsOf(other, '3.csv', '4.csv', 'angles.csv');
 });
 
 /** Opens the page again after a change of its stored draft. */
