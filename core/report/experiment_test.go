@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"ppca/core/experiment"
@@ -77,6 +78,29 @@ func TestWhatOfAnExperimentIsReported(t *testing.T) {
 	}
 	if _, err := OfExperiment(Data{}, []byte("[]")); fault.CodeOf(err) != fault.Format {
 		t.Errorf("no report of an experiment: %v", err)
+	}
+}
+
+// Formats 3 and 4 searched for lower minima, in the experiments too.
+func TestFormerlySearchedExperiments(t *testing.T) {
+	r, err := OfExperiment(Data{}, found(t, "simulation", experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PPCA"}, LambdaMean: tune.Grid{0.008}, LambdaBasis: tune.Grid{4.2}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := slices.Sorted(maps.Keys(r.Experiment.Numbers))
+	number := names[slices.IndexFunc(names, func(name string) bool { return strings.HasSuffix(name, "PPCA: meanSSE") })]
+	for _, c := range []struct {
+		format int
+		times  float64
+		holds  bool
+	}{{4, 1.1, true}, {3, 0.9, true}, {4, 0.4, false}, {2, 1.1, false}, {Format, 1.1, false}} {
+		again := reread(t, r)
+		again.Experiment.Numbers[number] *= c.times
+		again.Format = c.format
+		summed(t, again)
+		if v := verified(t, again, nil, 2); v.Holds() != c.holds {
+			t.Errorf("%+v: %+v", c, v)
+		}
 	}
 }
 

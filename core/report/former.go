@@ -75,12 +75,15 @@ func (f field) formerRow() string {
 	reported, again, numbers := f.values()
 	_, kind, _ := strings.Cut(f.name(), ", ")
 	column := columnOf(f.name())
+	searched := strings.Contains(kind, "PPCA:") || strings.Contains(kind, "PPCA-normalised:")
 	tuned := strings.HasPrefix(kind, "PPCA") || strings.HasPrefix(kind, "Local")
 	switch r := f.of.reported; {
 	case r.Format >= settled || r.Experiment == nil || !numbers || reported < 0:
 	case !isLambda(column) && !isSpread(column) && !similar(reported, again):
 	case strings.Contains(kind, "-noise:"), r.Experiment.Settings.Tune && tuned:
 		return otherFit
+	case r.Format > 2 && searched && !isLambda(column):
+		return noSearch
 	}
 	return ""
 }
