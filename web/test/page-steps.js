@@ -199,10 +199,7 @@ export async function draftedAs(page, holds, argument, { newest = false } = {}) 
 
 /** Waits until the drafts in the page's database are of these data, the newest last. */
 export const draftsOf = (page, ...sources) =>
-  eventually(
-    page,
-    `(${drafts})().then((all) => all.flatMap(({ source }) => source || []).join() === ${JSON.stringify(sources.join())})`,
-  );
+  eventually(page, `(${drafts})().then((all) => all.flatMap(({ source }) => source || []).join() === ${JSON.stringify(sources.join())})`);
 
 /** How many models the newest draft has. */
 export const modelsKept = (page) => page.evaluate(`(${drafts})().then((all) => all.at(-1).models.length)`);
