@@ -160,7 +160,8 @@ export function createChapters(): Chapter[] {
       title: 'Appendix: how it is fitted, Algorithm 1',
       parts: [
         'The paper begins with a PCA at every endpoint. PCA sorts components by variance, and their signs are arbitrary. So the first component of one endpoint may correspond to the second of the next. Mixing those two would make no sense.',
-        'Algorithm 1 therefore puts the components in order first: from endpoint to endpoint, it pairs those with the largest inner product and reverses those that point the other way. With one component, as here, only signs can differ.',
+        'Algorithm 1 therefore puts the components in order first: from endpoint to endpoint, it pairs those with the largest inner product and reverses those that point the other way. This figure has two components.',
+        figure('reordering'),
         'Then it runs in cycles. Each finds the best means, takes gradient steps of the components, and computes the coefficients. It ends when E would rise, or after a number of cycles, here 20. Go through it step by step.',
         figure('algorithm'),
         'Watch the means in later cycles: they may slide along the components. The other figures use a faster solver, which fits the means first.',

@@ -11,11 +11,12 @@ export const figureNames = [
   'lambda',
   'missing',
   'density',
+  'reordering',
   'algorithm',
 ] as const;
 
 /** Figures of earlier versions, and the one that shows the same. */
-export const formerFigures: Record<string, (typeof figureNames)[number]> = { bins: 'smoothness', angle: 'jumps', reordering: 'algorithm' };
+export const formerFigures: Record<string, (typeof figureNames)[number]> = { bins: 'smoothness', angle: 'jumps' };
 
 /** The sliders of the figures, which links hold by these names. */
 export const figureSliders = [
@@ -37,6 +38,6 @@ export const figureSliders = [
   'missing-x',
   'density-x',
   'density-y',
-  'reordering-endpoint', // of a former figure
+  'reordering-endpoint',
   'reordering-turn',
 ] as const;

@@ -5,6 +5,7 @@ import { createJumpsFigure } from './jumps-figure.ts';
 import { createLambdaFigure } from './lambda-figure.ts';
 import { createMissingFigure } from './missing-figure.ts';
 import { createFailsFigure, createPcaFigure, createPiecesFigure } from './method-figures.ts';
+import { createReorderingFigure } from './reordering-figure.ts';
 import { createRuledFigure } from './ruled-figure.ts';
 import { createSmoothnessFigure } from './smoothness-figure.ts';
 import { createWeightsFigure } from './weights-figure.ts';
@@ -24,6 +25,7 @@ export const figures: Record<FigureName, { height: number; make: (host: Host) =>
   weights: { height: 520, make: createWeightsFigure },
   smoothness: { height: 640, make: createSmoothnessFigure },
   energy: { height: 870, make: createEnergyFigure },
+  reordering: { height: 690, make: createReorderingFigure },
   algorithm: { height: 800, make: createAlgorithmFigure },
   lambda: { height: 800, make: createLambdaFigure },
   missing: { height: 640, make: createMissingFigure },

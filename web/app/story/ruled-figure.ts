@@ -122,6 +122,17 @@ function stroke(context: CanvasRenderingContext2D, points: [number, number][]) {
 }
 
 /**
+ * Projects points of three variables, seen from the side and slightly from above.
+ *
+ * @param turn radians, about the third variable
+ * @returns rightwards and upwards
+ */
+export function seenFrom(turn: number): (point: readonly number[]) => [number, number] {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return ([x, y, z]) => [cos * x - sin * y, Math.cos(tilt) * z - Math.sin(tilt) * (sin * x + cos * y)];
+}
+
+/**
  * Projects points of three variables onto the canvas, seen from the side and slightly
  * from above, with one scale for all three.
  *
@@ -133,12 +144,11 @@ function camera(all: Float64Array[], width: number, height: number, turn: number
     for (const rows of all) for (let i = k; i < rows.length; i += 3) [lo, hi] = [Math.min(lo, rows[i]), Math.max(hi, rows[i])];
     return { middle: (lo + hi) / 2, half: (hi - lo) / 2 };
   });
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const seen = seenFrom(turn);
   const around = Math.hypot(extent[0].half, extent[1].half);
   const scale = 0.47 * Math.min(width / around, height / (Math.cos(tilt) * extent[2].half + Math.sin(tilt) * around));
   return (rows, i) => {
-    const [x, y, z] = extent.map(({ middle }, k) => rows[3 * i + k] - middle);
-    const up = Math.cos(tilt) * z - Math.sin(tilt) * (sin * x + cos * y);
-    return [width / 2 + scale * (cos * x - sin * y), height / 2 - scale * up];
+    const [right, up] = seen(extent.map(({ middle }, k) => rows[3 * i + k] - middle));
+    return [width / 2 + scale * right, height / 2 - scale * up];
   };
 }

@@ -13,8 +13,8 @@ const step = 0.01;
 /** The hat weight of an endpoint at θ (Equation 1). */
 const weight = (endpoint: number, theta: number) => Math.max(0, 1 - Math.abs(theta - endpoint));
 
-/** The colours of the endpoints below and above θ, warm and cool, visible in both themes. */
-const colours = [0.75, -0.5].map((place) => `rgb(${diverging(place).map(Math.round).join(' ')})`);
+/** Two colours for a pair, such as the endpoints below and above θ: warm and cool, visible in both themes. */
+export const pairColours = [0.75, -0.5].map((place) => `rgb(${diverging(place).map(Math.round).join(' ')})`);
 
 /** The paper's example of hat weights: the hat function of every endpoint, and the weights at θ. */
 export function createWeightsFigure(host: Host) {
@@ -29,7 +29,7 @@ export function createWeightsFigure(host: Host) {
     show(_, { theta }) {
       const hats = endpoints.map((endpoint) => {
         const share = weight(endpoint, theta);
-        const colour = share > 0 ? colours[Number(endpoint > theta)] : themed('edge');
+        const colour = share > 0 ? pairColours[Number(endpoint > theta)] : themed('edge');
         const points = [endpoint - 1, endpoint, endpoint + 1].flatMap((at) => (at < lo || at > hi ? [] : [[at, weight(endpoint, at)]]));
         return { endpoint, share, colour, points };
       });
