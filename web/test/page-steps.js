@@ -42,7 +42,7 @@ export async function tab(page, name) {
 
 /** Parts of the tabs of an open model of the loaded data: some are fetched, and computed, after it. */
 const partsOf = {
-  Judge: ['#observations .extreme', '#diagnosis tbody'],
+  Judge: ['#observations .extreme', '#diagnosis :is(li, .hint)'],
   Look: ['#observation-view p.numbers:not(:empty)', ':is(#multiples, #curves) canvas', '#angles canvas'],
 };
 

@@ -1,4 +1,4 @@
-import { actionButton, changes, el, foldOf, refill, table } from '../kit/dom.ts';
+import { actionButton, changes, el, refill } from '../kit/dom.ts';
 import { measured, naming, quantity, sentence } from '../kit/format.ts';
 import { drawPicture, shapeOf, sizePicture, type Shape } from '../kit/picture.ts';
 import { noteOn } from '../state/words.ts';
@@ -65,12 +65,8 @@ export const createPreviewView: CreateView = (root, events) => {
         sumUp();
         train.disabled = !thetas || training != null;
         const shape = shapeOf(summary);
-        head.hidden = !sample && files.length > 0;
-        refill(
-          head,
-          ...(sample && shape ? [thumbnails(summary, shape, sample, [thetas, seconds], ids, open ? explore : null)] : []),
-          ...(sample || files.length > 0 ? [] : [firstRows(summary, state.unfolded)]),
-        );
+        head.hidden = !sample;
+        refill(head, ...(sample && shape ? [thumbnails(summary, shape, sample, [thetas, seconds], ids, open ? explore : null)] : []));
       }
       if (changedProposals(summary, settings, training)) {
         const open = summary.proposals.filter(({ options }) => concerns(state, options));
@@ -86,14 +82,6 @@ export const createPreviewView: CreateView = (root, events) => {
 function concerns({ files, settings }: State, options: AdvisedOptions) {
   if (options.standardise) return files.length > 0;
   return settings.divide === 'bins' && settings.bins === options.bins && settings.range == null && settings.periodic == null;
-}
-
-/** The first rows of a built-in table. Those of a file have controls, see table-view.js. */
-function firstRows({ columns, head }: SetSummary, open: boolean) {
-  const names = columns.map(({ name }) => name);
-  const fold = foldOf('First rows', table(names, head, `The first ${head.length} rows`));
-  fold.open = open;
-  return fold;
 }
 
 /**

@@ -1,7 +1,6 @@
-import { numbersFold } from '../charts/csv.ts';
-import { actionButton, changes, el, hintText, table } from '../kit/dom.ts';
+import { actionButton, changes, el, hintText } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
-import { sentence, short } from '../kit/format.ts';
+import { sentence } from '../kit/format.ts';
 import { canTrain, type CreateView } from '../state/state.ts';
 import type { Diagnostics } from '../../page.js';
 
@@ -10,17 +9,16 @@ type Advice = Diagnostics['advice'][number];
 /** More findings than these are folded. */
 const mostFindings = 3;
 
-/** The findings on the open model, and the numbers behind them. */
+/** The findings on the open model. */
 export const createDiagnosisView: CreateView = (root, events) => {
   const changed = changes();
   const findings = el('div');
-  const numbers = numbersFold('Endpoints', 'endpoints');
   /** All that is known, for programs. */
   const save = actionButton('All numbers, JSON', () => downloadFile('diagnosis', 'json', JSON.stringify({ ...latest, of: undefined })), {
     class: 'quiet',
   });
   let latest: Diagnostics | null = null;
-  root.append(el('h3', 'Diagnosis'), findings, numbers.root, el('div.row', save));
+  root.append(el('h3', 'Diagnosis'), findings, el('div.row', save));
 
   /** A finding, with a button if a change of the settings mends it. */
   function finding(text: string, advice: Advice | undefined) {
@@ -42,31 +40,7 @@ export const createDiagnosisView: CreateView = (root, events) => {
         first.length > 0 ? el('ul.warnings', ...first) : hintText('Nothing else needs attention.'),
         ...(rest.length > 0 ? [el('details', el('summary', `${rest.length} more`), el('ul.warnings', ...rest))] : []),
       );
-      numbers.fill(knots(diagnosis));
       latest = diagnosis;
     },
   };
 };
-
-/** The range of θ along each axis. */
-function spansOf(list: Diagnostics['knots']) {
-  return list[0].theta.map(
-    (_, axis) => Math.max(...list.map(({ theta }) => theta[axis][1])) - Math.min(...list.map(({ theta }) => theta[axis][0])),
-  );
-}
-
-function knots({ knots: list }: Diagnostics) {
-  const spans = spansOf(list);
-  return table(
-    ['endpoint', 'θ', 'components', 'observations'],
-    list.map((knot, b) => [
-      String(b + 1),
-      knot.theta
-        .map(([from, to], axis) => (from === to ? short(from, spans[axis]) : `${short(from, spans[axis])} … ${short(to, spans[axis])}`))
-        .join(', '),
-      String(knot.components),
-      knot.observations === undefined ? 'not known' : short(knot.observations),
-    ]),
-    'Observations of each endpoint or bin',
-  );
-}

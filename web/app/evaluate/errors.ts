@@ -23,14 +23,13 @@ export function createErrors(choose: (index: number) => void) {
   }
 
   function drawingOf(now: State): Drawing | null {
-    const { evaluation, models, shown, ids, rarity } = now;
+    const { evaluation, models, shown, ids } = now;
     if (!evaluation) return null;
     const { info } = models[shown];
     const thetas = thetasOf(now);
     const fits = Object.entries(evaluation.fits);
     const chosen = chosenOf(now);
     const drawn = drawnOf(thetas.length, chosen);
-    const rare = rarity?.kind === shown ? rarity : null;
     const own = evaluation.fits[shown] ?? fits[0][1];
     points.put(drawn, (i) => [thetas[i], own.rmse[i]]);
     const most = fits.reduce((max, [, { rmse }]) => rmse.reduce((a, b) => Math.max(a, b), max), 0);
@@ -50,21 +49,8 @@ export function createErrors(choose: (index: number) => void) {
           ...(chosen == null ? [] : [ringed([thetas[chosen], own.rmse[chosen]])]),
         ],
       },
-      head: [
-        'observation',
-        'part',
-        info.thetaName || 'θ',
-        ...fits.map(([kind]) => `RMSE ${method(kind).label}`),
-        ...(rare ? ['T²', 'Q'] : []),
-      ],
-      rows: () =>
-        Array.from(thetas, (theta, i) => [
-          ids[i],
-          partOf(now, i),
-          theta,
-          ...fits.map(([, { rmse }]) => rmse[i]),
-          ...(rare ? [rare.within[i], rare.from[i]] : []),
-        ]),
+      head: ['observation', 'part', info.thetaName || 'θ', ...fits.map(([kind]) => `RMSE ${method(kind).label}`)],
+      rows: () => Array.from(thetas, (theta, i) => [ids[i], partOf(now, i), theta, ...fits.map(([, { rmse }]) => rmse[i])]),
       name: `RMSE over ${info.thetaName || 'θ'}; the lines are means near the endpoints`,
     };
   }
@@ -73,8 +59,8 @@ export function createErrors(choose: (index: number) => void) {
     root: chart.root,
     update(now: State) {
       state = now;
-      const { evaluation, rarity, shown, slice } = now;
-      chart.follow([evaluation, rarity, shown, chosenOf(now)], () => drawingOf(now), slice?.theta);
+      const { evaluation, shown, slice } = now;
+      chart.follow([evaluation, shown, chosenOf(now)], () => drawingOf(now), slice?.theta);
     },
   };
 }

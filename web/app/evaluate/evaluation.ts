@@ -7,7 +7,7 @@ import { shapeOf } from '../kit/picture.ts';
 import { overBins } from '../kit/sample.ts';
 import { errorOf } from '../kit/units.ts';
 import { answered } from '../state/answered.ts';
-import { asksMeans, draws, matches, type Evaluation, type State } from '../state/state.ts';
+import { draws, matches, type Evaluation, type State } from '../state/state.ts';
 import { open } from '../state/sources.ts';
 import { createCertainty } from './certainty.ts';
 import { distanceText, unusualness } from './unusual.ts';
@@ -16,8 +16,8 @@ import type { Page } from '../state/session.ts';
 
 /** The most columns of small multiples. */
 const mostColumns = 13;
-/** Values of θ along a curve; number of worst and best reconstructions shown. */
-const [curveSteps, shownExtremes] = [48, 6];
+/** Values of θ along a curve; number of worst reconstructions shown. */
+const [curveSteps, shownExtremes] = [48, 8];
 /** Milliseconds without a new θ after which it is at rest. */
 const rest = 120;
 /** What the curves show beside single components, from 0: all observations, or their centiles. */
@@ -122,25 +122,17 @@ export function createEvaluation(page: Page) {
     return { why: { of: { set, models: { [shown]: models[shown] } }, kind: shown, index: observation.index, ...found } };
   }
 
-  /** The coefficients of every observation as their means given what is known of it. */
-  async function means({ models, shown, set }: State) {
-    const found = await unlessWithout(models[shown].project(set as DataSet, { posterior: true }));
-    if (!found) return { means: null, posterior: false };
-    return { means: { of: { set, models: { [shown]: models[shown] } }, kind: shown, coefficients: found.coefficients } };
-  }
-
   async function extremes({ models, shown, set, evaluation, summary, thetas, seconds, part, order: by, rarity }: State) {
     const fit = evaluation?.fits[shown];
     const info = models[shown]?.info;
     if (!fit || !set || !summary || !thetas) return { extremes: null };
     const rare = by === 'unusual' && rarity?.kind === shown ? rarity : null;
     if (by === 'unusual' && !rare) return {}; // until it is there
-    const worse = (a: number, b: number) => (rare ? unusualness(rare, a) - unusualness(rare, b) : fit.rmse[a] - fit.rmse[b]);
+    const worst = (a: number, b: number) => (rare ? unusualness(rare, b) - unusualness(rare, a) : fit.rmse[b] - fit.rmse[a]);
     const [from, to] = part === 'train' ? [0, summary.train] : part === 'test' ? [summary.train, summary.rows] : [0, summary.rows];
-    const order = Array.from({ length: to - from }, (_, i) => from + i).sort(worse);
-    const count = Math.min(shownExtremes, Math.floor(order.length / 2) || order.length);
-    const [best, worst] = rare ? [[], order.slice(-2 * count).reverse()] : [order.slice(0, count), order.slice(-count).reverse()];
-    const chosen = [...worst, ...best];
+    const chosen = Array.from({ length: to - from }, (_, i) => from + i)
+      .sort(worst)
+      .slice(0, shownExtremes);
     const rows = shapeOf(info) || info.radii ? await set.rows(chosen) : null;
     const v = info.components;
     const made =
@@ -166,8 +158,7 @@ export function createEvaluation(page: Page) {
         of: { set, models: { [shown]: models[shown] } },
         kind: shown,
         by,
-        worst: worst.map(shownOf),
-        best: best.map((index, i) => shownOf(index, worst.length + i)),
+        worst: chosen.map(shownOf),
       },
     };
   }
@@ -295,7 +286,6 @@ export function createEvaluation(page: Page) {
     if (order === 'unusual') whenChanged('rarity', [model, set], () => rarity(state));
     if (order === 'unusual' && state.rarity?.kind === shown && observation?.of.models?.[shown] === model)
       whenChanged('why', [state.rarity, observation], () => why(state));
-    if (asksMeans(state)) whenChanged('means', [model, set], () => means(state));
     const coefficients = evaluation?.fits[shown]?.coefficients; // which stay when another model comes
     if (coefficients)
       whenChanged('extremes', [coefficients, shown, part, order, order === 'unusual' && state.rarity], () => extremes(state));

@@ -1,19 +1,20 @@
 import { method } from '../kit/colour.ts';
-import { changes, el, field, refill, selectOf } from '../kit/dom.ts';
+import { changes, el, field, hintText, refill, selectOf } from '../kit/dom.ts';
 import { named, number } from '../kit/format.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { likenessOf } from '../kit/likeness.ts';
 import { extent } from '../kit/sample.ts';
 import { errorUnit } from '../kit/units.ts';
 import { chosenOf } from './points.ts';
-import { createUnusual } from './unusual.ts';
 import type { Events, Extreme, State } from '../state/state.ts';
 
 /**
- * The observations with the largest and the smallest errors of the shown method, or those
- * that are the most unusual for their θ.
+ * The observations with the largest errors of the shown method, or those that are the most unusual
+ * for their θ.
+ *
+ * @param reasons why the chosen one is unusual
  */
-export function createExtremes(choose: (index: number) => void, events: Events) {
+export function createExtremes(choose: (index: number) => void, events: Events, reasons: HTMLElement) {
   const [changed, changedChosen] = [changes(), changes()];
   const part = selectOf(
     { all: 'all observations', train: 'the training observations', test: 'the test observations' },
@@ -23,18 +24,15 @@ export function createExtremes(choose: (index: number) => void, events: Events) 
     { error: 'error', unusual: 'T² and Q' },
     { onchange: () => events.show({ order: order.value as State['order'] }) },
   );
-  const heads = { worst: el('h4'), best: el('h4') };
-  const lists = { worst: el('div.extremes'), best: el('div.extremes') };
-  const title = el('span');
-  const unusual = createUnusual(choose);
+  const title = el('h4');
+  const hint = hintText();
+  const list = el('div.extremes');
   const root = el(
     'div.extreme-lists.rmse',
     el('div.row.between', title, el('div.row.axes', field('By', order), field('Of', part))),
-    unusual.root,
-    heads.worst,
-    lists.worst,
-    heads.best,
-    lists.best,
+    hint,
+    list,
+    reasons,
   );
 
   function button(state: State, { index, rmse, distances, values, picture }: Extreme) {
@@ -65,18 +63,16 @@ export function createExtremes(choose: (index: number) => void, events: Events) 
       const { extremes, shown, models, summary, limits, sphere } = state;
       order.value = state.order;
       part.value = state.part;
-      unusual.update(state);
       if (changed(extremes, limits, sphere)) {
         root.hidden = !extremes;
         if (extremes && models[shown]) {
           const distant = extremes.by === 'unusual';
-          heads.worst.textContent = distant ? 'Most unusual' : 'Worst';
-          heads.best.textContent = distant ? '' : 'Best';
+          title.textContent = distant ? 'Most unusual' : 'Worst';
           const pictured = extremes.worst[0]?.values ? ': original and reconstruction' : '';
-          title.textContent = distant
+          hint.textContent = distant
             ? `By ${method(extremes.kind).label}${pictured}. Choose one: bars show the share of each variable.`
             : `Reconstructed by ${method(extremes.kind).label}${pictured}`;
-          for (const name of ['worst', 'best'] as const) refill(lists[name], ...extremes[name].map((each) => button(state, each)));
+          refill(list, ...extremes.worst.map((each) => button(state, each)));
         }
         part.options[2].disabled = summary?.test === 0;
       }

@@ -7,7 +7,7 @@ import { padded, type Cell, type Mark } from '../charts/series.ts';
 import { variablesOf } from '../charts/variables.ts';
 import { spanOf } from '../kit/sample.ts';
 import { sigmaOf, variableName } from '../kit/units.ts';
-import { asksMeans, hasMeans, showsErrors, type Slice, type State, type Events } from '../state/state.ts';
+import { showsErrors, type Slice, type State } from '../state/state.ts';
 import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.ts';
 import { varimax } from './varimax.ts';
 
@@ -21,24 +21,15 @@ const arrowed = { none: 'none', plain: 'variables', varimax: 'varimax' };
  * Two coefficients of every observation, or one over θ, coloured by θ. With arrows it is a biplot:
  * coefficients in standard deviations, and the loadings of the variables at θ, rotated or not.
  */
-export function createScatter(choose: (index: number) => void, events: Events) {
+export function createScatter(choose: (index: number) => void) {
   const [changedModel, changedNames, changed, changedSlice] = [changes(), changes(), changes(), changes()];
   const axes = ['Across', 'Up'].map(() => el('select', { onchange: () => draw() }));
   const arrows = selectOf(arrowed, { onchange: () => draw() });
-  const box = el('input', { type: 'checkbox', onchange: () => events.show({ posterior: box.checked }) });
-  const check = el(
-    'label.check',
-    {
-      title: 'Each coefficient is its mean given the observation: closer to what is usual at its θ than by least squares.',
-    },
-    box,
-    'Posterior means',
-  );
   const points = createPoints(words, choose, () => state && chosenOf(state));
   const chart = createChart('Coefficients of all observations', 300, points.habits);
   const [across, up] = axes.map((axis, i) => field(['Across', 'Up'][i], axis));
   const loadings = field('Arrows', arrows);
-  const root = el('div.with-axes', chart.root, el('div.row.axes', across, up, loadings, check));
+  const root = el('div.with-axes', chart.root, el('div.row.axes', across, up, loadings));
   let state: State | null = null;
   /** What θ does not move. */
   let still: ReturnType<typeof stillOf> = null;
@@ -88,10 +79,9 @@ export function createScatter(choose: (index: number) => void, events: Events) {
   function stillOf(now: State, biplot: ReturnType<typeof biplotOf>) {
     const fit = now.evaluation?.fits[now.shown];
     if (!fit) return null;
-    const { models, shown, ids, means } = now;
+    const { models, shown, ids } = now;
     const errors = showsErrors(now);
-    const own = asksMeans(now) && means?.kind === shown ? means : null;
-    const { coefficients } = own ?? fit;
+    const { coefficients } = fit;
     const { info } = models[shown];
     const thetas = thetasOf(now);
     const [across, up] = axes.map((select) => Number(select.value));
@@ -133,7 +123,7 @@ export function createScatter(choose: (index: number) => void, events: Events) {
           ...[...new Set([0, across, up])].map((axis) => value(axis, i)),
           ...(errors ? [rmse] : []),
         ]),
-      name: `${names[1]} over ${names[0]} of ${count(fit.rmse.length)} observations${own ? ', posterior means' : ''}; the colour is ${theta}`,
+      name: `${names[1]} over ${names[0]} of ${count(fit.rmse.length)} observations; the colour is ${theta}`,
     };
   }
 
@@ -161,10 +151,8 @@ export function createScatter(choose: (index: number) => void, events: Events) {
     update(now: State) {
       state = now;
       if (changedModel(now.models[now.shown]) && now.models[now.shown]) listAxes(now);
-      box.checked = now.posterior;
-      check.hidden = !hasMeans(now);
       const moved = changedSlice(arrows.value !== 'none' && now.slice);
-      const other = changed(now.evaluation, now.shown, now.means, now.posterior, chosenOf(now));
+      const other = changed(now.evaluation, now.shown, chosenOf(now));
       if (other || moved) draw(other);
     },
   };

@@ -32,7 +32,7 @@ export function createUnusual(choose: (index: number) => void) {
   const points = createPoints(words, choose, () => state && chosenOf(state));
   const chart = createChart('Unusual observations', 300, points.habits);
   const reasons = el('div.reasons');
-  const root = el('div.charts.wide', chart.root, reasons);
+  chart.root.classList.add('rmse');
 
   function words(index: number) {
     const { rarity, ids } = state ?? {};
@@ -91,11 +91,11 @@ export function createUnusual(choose: (index: number) => void) {
   }
 
   return {
-    root,
+    root: chart.root,
+    reasons,
     update(now: State) {
       state = now;
-      const { rarity, why, order } = now;
-      root.hidden = order !== 'unusual' || !rarity;
+      const { rarity, why } = now;
       if (rarity && changed(rarity, chosenOf(now))) draw(now, rarity);
       if (changedWhy(rarity, why)) reasons.replaceChildren(...explained(now));
     },

@@ -9,11 +9,11 @@ export const hideable: Record<string, string> = {
   components: '[data-row="components"], [data-row="spread"]',
   lambda: '[data-row="lambda"]',
   more: '#method .more',
-  tune: '[data-row="tune"], #tuning, #verdict',
+  tune: '[data-row="tune"], #verdict',
   train: '#train, #assignment .train',
   saved: 'details:has(> #shelf)',
   // all that shows errors in Explore but the run log: parts of a section have the class, and texts ask showsErrors
-  scores: '#verdict, #scores, #filled, #diagnosis, #learning, #tuning, .segments .errors, .rmse',
+  scores: '#verdict, #scores, #filled, #diagnosis, #learning, .segments .errors, .rmse',
   observation: '#observation-view',
   'new-files': '#new-files',
   diagnosis: '#diagnosis',

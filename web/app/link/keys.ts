@@ -74,7 +74,6 @@ export const keys: Record<string, Key> = {
   band: { kind: whole(-2, limits.components.most), at: 'banded', only: 'explore' },
   order: { kind: choice(['error', 'unusual']), at: 'order', only: 'explore' },
   level: { kind: choice(levels), at: 'level', only: 'explore' },
-  posterior: { kind: flag, at: 'posterior', only: 'explore' },
   pixels: { kind: flag, at: 'pixels', only: 'explore' },
   beta: { kind: list(between(-1e6, 1e6), { most: limits.components.most }), at: 'spread', only: 'explore' },
 
@@ -102,7 +101,7 @@ export const keys: Record<string, Key> = {
 };
 
 /** Keys of earlier versions, without effect. */
-export const formerKeys = ['effort', 'untrained-effort'];
+export const formerKeys = ['effort', 'untrained-effort', 'posterior'];
 
 // With a model, the settings changed since its training: bins=4&untrained-bins=8.
 for (const [name, key] of Object.entries(keys)) {

@@ -1,5 +1,3 @@
-import { bandMark } from '../charts/series.ts';
-import { createChart } from '../charts/chart.ts';
 import { saveButton } from '../charts/csv.ts';
 import { method } from '../kit/colour.ts';
 import { changes, el, field, headOf, refill } from '../kit/dom.ts';
@@ -15,7 +13,7 @@ const mostRows = 100;
 
 /**
  * For new files without θ: a button that reads θ from the observations, then a table of
- * the estimates with their intervals, and the probability of each θ for one observation.
+ * the estimates with their intervals.
  */
 export function createLocatedView(events: Events) {
   const [changed, changedChosen] = [changes(), changes()];
@@ -29,9 +27,8 @@ export function createLocatedView(events: Events) {
   const save = saveButton(() => now && tableOf(now));
   const text = el('p', { role: 'status' });
   const rows = el('div.scroll.located', { tabindex: 0, role: 'region', 'aria-label': 'θ that was read' });
-  const charts = [0, 1].map(() => createChart('Probability of θ', 200));
   const result = el('div', el('div.row.between', el('h4', 'θ read from the observations'), save), text, rows);
-  const root = el('div', el('div.row.axes', read, interval), result, ...charts.map((chart) => chart.root));
+  const root = el('div', el('div.row.axes', read, interval), result);
   let now: { fresh: NewFiles; located: Located; info: Info } | null = null;
 
   function list(fresh: NewFiles, located: Located, info: Info) {
@@ -69,14 +66,6 @@ export function createLocatedView(events: Events) {
     );
   }
 
-  function draw(fresh: NewFiles, located: Located, info: Info, index: number) {
-    for (const each of rows.querySelectorAll('button')) each.setAttribute('aria-pressed', String(Number(each.dataset.index) === index));
-    charts.forEach((chart, axis) => {
-      chart.root.hidden = axis >= info.axes.length;
-      if (!chart.root.hidden) drawCurve(chart, axis, fresh.ids[index], located, info, index);
-    });
-  }
-
   return {
     root,
     update({ fresh, models, shown, observation, level: chosen }: State) {
@@ -91,11 +80,11 @@ export function createLocatedView(events: Events) {
         read.disabled = level.disabled = fresh?.locating === true;
         read.textContent = fresh?.locating ? `Reading ${name} …` : `Read ${name} from the observations`;
         result.hidden = !located;
-        for (const chart of charts) chart.root.hidden = !located;
         now = fresh && located && info ? { fresh, located, info } : null;
         if (now) list(now.fresh, now.located, info);
       }
-      if (changedChosen(now, index) && now && index < now.fresh.ids.length) draw(now.fresh, now.located, now.info, index);
+      if (!changedChosen(now, index)) return;
+      for (const each of rows.querySelectorAll('button')) each.setAttribute('aria-pressed', String(Number(each.dataset.index) === index));
     },
   };
 }
@@ -131,49 +120,4 @@ function contest({ reader }: Located, { axes }: Info) {
 /** Estimate, lower and upper end of an observation. */
 function estimateOf({ theta, lower, upper }: Located, { axes }: Info, i: number, axis: number) {
   return [theta, lower, upper].map((all) => all[i * axes.length + axis]);
-}
-
-function drawCurve(chart: ReturnType<typeof createChart>, axis: number, id: string, located: Located, info: Info, index: number) {
-  const { name, endpoints, period } = info.axes[axis];
-  const [first, last] = [endpoints[0], endpoints[endpoints.length - 1]];
-  const points = marginal(located, info, index, axis);
-  const [theta, lower, upper] = estimateOf(located, info, index, axis);
-  const most = Math.max(...points.map(([, density]) => density));
-  const across = period > 0 ? [first, last] : [first, last, lower, upper];
-  const [min, max] = [Math.min(...across), Math.max(...across)];
-  const band = (from: number, to: number) =>
-    bandMark(
-      [from, to].map((at) => [at, 0, most * 1.05]),
-      method(located.kind).colour,
-    );
-  chart.draw(
-    {
-      x: { label: name || 'θ', min, max },
-      y: { label: 'probability density', min: 0, max: most * 1.05 || 1 },
-      marks: [
-        ...(lower <= upper ? [band(lower, upper)] : [band(first, upper), band(lower, last)]), // a ring's interval around the seam
-        { kind: 'line', points, colour: method(located.kind).colour },
-        { kind: 'rule', x: theta, strong: true },
-      ],
-    },
-    [name || 'θ', 'probability density'],
-    () => points,
-    `${id}: how likely each ${naming(name).name} is, by the density; shaded: the interval by the ${readerOf(located, index)}`,
-  );
-}
-
-/**
- * The probability density of an observation along one parameter, over all values of the
- * other.
- */
-function marginal({ grid, curves }: Located, { axes }: Info, index: number, axis: number): number[][] {
-  const size = grid.length / axes.length;
-  const sums: Map<number, number> = new Map();
-  for (let g = 0; g < size; g++) {
-    const at = grid[g * axes.length + axis];
-    sums.set(at, (sums.get(at) ?? 0) + curves[index * size + g]);
-  }
-  const points = [...sums].sort(([a], [b]) => a - b);
-  const step = points.length > 1 ? points[1][0] - points[0][0] : 1;
-  return points.map(([at, probability]) => [at, probability / step]);
 }

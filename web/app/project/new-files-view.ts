@@ -1,4 +1,4 @@
-import { actionButton, byPointer, changes, el, write } from '../kit/dom.ts';
+import { actionButton, byPointer, changes, el } from '../kit/dom.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { count, number } from '../kit/format.ts';
@@ -7,7 +7,7 @@ import { within } from '../kit/ring.ts';
 import { extent } from '../kit/sample.ts';
 import { createLocatedView } from './located-view.ts';
 import { dataFiles, pickButton } from '../kit/pick.ts';
-import { asksMeans, showsErrors, type CreateView, type NewFiles } from '../state/state.ts';
+import { showsErrors, type CreateView, type NewFiles } from '../state/state.ts';
 import type { ModelInfo, SetSummary } from '../../page.js';
 
 /** New files and the error of each observation. */
@@ -18,7 +18,7 @@ export const createNewFilesView: CreateView = (root, events) => {
   chart.root.classList.add('rmse');
   const located = createLocatedView(events);
   const close = actionButton('Remove', () => events.close());
-  const download = el('button', { type: 'button', onclick: () => events.export('new-coefficients') });
+  const download = actionButton('Their coefficients, CSV', () => events.export('new-coefficients'));
   root.append(
     el('h3', 'New observations'),
     el(
@@ -36,7 +36,6 @@ export const createNewFilesView: CreateView = (root, events) => {
   return {
     update(state) {
       const { fresh, models, shown } = state;
-      write(download, `Their coefficients${asksMeans(state) ? ', posterior means' : ''}, CSV`);
       const info = models[shown]?.info;
       located.root.hidden = !fresh?.assumed;
       located.update(state);

@@ -1,6 +1,5 @@
-import { copyText } from '../kit/clipboard.ts';
-import { actionButton, changes, el, hintText, write } from '../kit/dom.ts';
-import { asksMeans, matches, type CreateView } from '../state/state.ts';
+import { actionButton, changes, el } from '../kit/dom.ts';
+import { matches, type CreateView } from '../state/state.ts';
 import { downloadFile } from '../kit/download.ts';
 import type { Exporters } from './exports.ts';
 import python from '../../../core/model.py';
@@ -15,12 +14,7 @@ const programs = [
 /** The exports of the open model, each with a hint. */
 export const createExportView: CreateView = (root, events) => {
   const changed = changes();
-  const exportButton = (what: keyof Exporters, label: string, hint: string) => {
-    const button = actionButton(label, () => events.export(what));
-    const line = el('p.hint', { id: `export-${what}` }, hint);
-    button.setAttribute('aria-describedby', line.id);
-    return { button, root: el('div.field', button, line) };
-  };
+  const exportButton = (what: keyof Exporters, label: string, hint: string) => described(what, label, () => events.export(what), hint);
   const sheet = exportButton(
     'sheet',
     'Report, HTML',
@@ -37,17 +31,31 @@ export const createExportView: CreateView = (root, events) => {
     'Data, models and view in one file. Open it on this page, on any machine, to continue.',
   );
   const pictures = exportButton('pictures', 'Reconstructions, ZIP', 'A PNG of every observation, reconstructed by the shown model.');
-  const coefficients = exportButton('coefficients', '', 'A line for each row, in the order of the data: its θ and its coefficients.');
+  const coefficients = exportButton(
+    'coefficients',
+    'Coefficients of these data, CSV',
+    'A line for each row, in the order of the data: its θ and its coefficients.',
+  );
   root.append(
     el('h3', 'Save and share'),
-    el('div.exports', sheet.root, report.root, session.root, pictures.root, coefficients.root),
-    ...programs.map(([language, ending, text, needs]) => programFold(language, ending, text, needs)),
+    el(
+      'div.exports',
+      ...[sheet, report, session, pictures, coefficients].map((each) => each.root),
+      ...programs.map(
+        ([language, ending, text, needs]) =>
+          described(
+            ending,
+            `Program, ${language}`,
+            () => downloadFile('model', ending, text),
+            `Projects with the downloaded model, named model.npz and beside it. Needs ${needs}.`,
+          ).root,
+      ),
+    ),
   );
 
   return {
     update(state) {
       const { models, shown, set, fitted, portraits } = state;
-      write(coefficients.button, `Coefficients of these data${asksMeans(state) ? ', posterior means' : ''}, CSV`);
       const info = models[shown]?.info;
       if (!info || !changed(models, shown, set, fitted)) return;
       report.button.disabled = fitted == null || fitted.set !== set || portraits != null; // a report cannot repeat the warping of portraits
@@ -58,23 +66,9 @@ export const createExportView: CreateView = (root, events) => {
   };
 };
 
-/**
- * A program in a fold.
- *
- * @param ending of its file
- */
-function programFold(language: string, ending: string, text: string, needs: string) {
-  const said = el('span.hint', { role: 'status' });
-  async function copy() {
-    said.textContent = (await copyText(text)) ? 'Copied.' : 'The browser does not allow the page to copy. Select the text instead.';
-  }
-  const save = () => downloadFile('model', ending, text);
-  const button = (label: string, onclick: () => void) => actionButton(label, onclick);
-  return el(
-    'details.numbers-behind',
-    el('summary', `Use the downloaded model from ${language}`),
-    hintText(`Needs ${needs}. Name the download model.npz and put it beside the program.`),
-    el('pre.scroll', { tabindex: 0, 'aria-label': language }, text),
-    el('div.row', button('Copy', copy), button(`Save model.${ending}`, save), said),
-  );
+/** A button with a hint below it. */
+function described(name: string, label: string, run: () => void, hint: string) {
+  const line = el('p.hint', { id: `export-${name}` }, hint);
+  const button = actionButton(label, run, { 'aria-describedby': line.id });
+  return { button, root: el('div.field', button, line) };
 }

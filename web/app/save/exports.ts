@@ -4,7 +4,7 @@ import { comparedOptions, fitOptions } from '../model/options.ts';
 import type { Engine, Model } from '../../page.js';
 import type { Kept } from '../link/kept.ts';
 import type { Page } from '../state/session.ts';
-import { asksMeans, type State, type Store } from '../state/state.ts';
+import type { State, Store } from '../state/state.ts';
 import { positionOf, whereabouts } from '../kit/grid.ts';
 
 /** What exporting and opening need. */
@@ -96,7 +96,7 @@ export type Exporters = typeof exporters;
 async function coefficients(state: State, observations: Parameters<Model['table']>[0] | null, of: string) {
   const { models, shown } = state;
   if (!observations) return;
-  downloadFile(`${of} ${shown} coefficients`, 'csv', await models[shown].table(observations, { posterior: asksMeans(state) }));
+  downloadFile(`${of} ${shown} coefficients`, 'csv', await models[shown].table(observations));
 }
 
 /** Opens a session: reads its data, opens its models and restores the view. */

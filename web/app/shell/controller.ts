@@ -27,7 +27,7 @@ import { offerUpdate } from './update.ts';
 import type { AdvisedOptions, Engine } from '../../page.js';
 
 /** The parts of the state that views set themselves: no control follows from them. */
-type Shown = 'printing' | 'part' | 'order' | 'posterior' | 'follows' | 'swept' | 'banded' | 'movedDots' | 'modelName' | 'pixels';
+type Shown = 'printing' | 'part' | 'order' | 'follows' | 'swept' | 'banded' | 'movedDots' | 'modelName' | 'pixels';
 
 export type Controller = ReturnType<typeof createController>;
 

@@ -64,12 +64,6 @@ const sections: Record<string, Section> = {
     shows: (state) => judged(state) && Boolean(state.training || state.trained),
     whole: true,
   },
-  tuning: {
-    tab: 'judge',
-    name: 'The choice of the settings',
-    load: async () => (await import('../tune/tuning-view.ts')).createTuningView,
-    shows: (state) => judged(state) && state.tuned != null,
-  },
   learning: {
     tab: 'judge',
     name: 'The learning curve',

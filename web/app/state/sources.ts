@@ -14,7 +14,6 @@ const computed = [
   'evaluation',
   'rarity',
   'why',
-  'means',
   'certainty',
   'filled',
   'extremes',

@@ -73,7 +73,8 @@ type Computed = { of: Sources };
 export type Slice = import('../../page.js').Slice & Computed & { theta: number; second: number; picture: Float64Array };
 export type Strip = { thetas: number[]; means: Float64Array[] };
 export type Reconstruction = { kind: string; rmse: number; clamped: boolean; coefficients: Float64Array; picture: Float64Array };
-export type Chosen = { source: 'data' | 'new'; index: number };
+/** stays: whether θ stays where it is, else it is that of the observation */
+export type Chosen = { source: 'data' | 'new'; index: number; stays?: boolean };
 
 /** original: the values to draw; whitening: mean and scale removed from a portrait */
 export type Observation = Chosen &
@@ -107,7 +108,7 @@ export type Evaluation = Computed & {
   knots: number[];
 };
 
-/** one of the worst or best; values: null if they cannot be drawn */
+/** one of the worst or the most unusual; values: null if they cannot be drawn */
 export type Extreme = { index: number; rmse: number; distances: string | null; values: Float64Array | null; picture: Float64Array | null };
 
 /** of a model along θ, see ppca.d.ts */
@@ -245,7 +246,7 @@ type Band = Computed & {
 /** The tabs of Explore. */
 type Tab = 'look' | 'judge' | 'take';
 
-/** What the worst and the best observations are found by: their error, or T² and Q. */
+/** What the worst observations are found by: their error, or T² and Q. */
 type Order = 'error' | 'unusual';
 
 export type State = typeof initial & { experiments: Experiments };
@@ -339,13 +340,11 @@ export const initial = {
   fresh: null as NewFiles | null,
   level: levels[0], // the probability that θ, read from an observation, lies in its interval: a value of `levels`
   evaluation: null as Evaluation | null, // of the loaded data
-  part: 'all' as 'all' | 'train' | 'test', // the part of the data whose worst and best are shown
-  order: 'error' as Order, // by which the worst and best are found
+  part: 'all' as 'all' | 'train' | 'test', // the part of the data whose worst are shown
+  order: 'error' as Order, // by which the worst are found
   rarity: null as (Computed & Distances & { kind: string }) | null, // how unusual every observation of the data is for its θ
   why: null as (Computed & Reasons & { kind: string; index: number }) | null, // the share of each variable in the distances of the observation
-  posterior: false, // whether coefficients of all observations are posterior means, also in tables
-  means: null as (Computed & { kind: string; coefficients: Float64Array }) | null, // the posterior means of the coefficients of the data
-  extremes: null as (Computed & { kind: string; by: Order; worst: Extreme[]; best: Extreme[] }) | null,
+  extremes: null as (Computed & { kind: string; by: Order; worst: Extreme[] }) | null,
   certainty: null as (Computed & { kind: string; result: Bootstrap }) | null, // bands of the model that θ moves, from resamples of the data
   working: {} as Partial<Record<'certainty' | 'learningCurve' | 'choice' | 'experiment', LongWork | null>>, // on resamples, samples, unseen rows, an experiment
   filled: null as (Computed & { kind: string } & Omit<Imputation, 'table'>) | null, // the missing cells of the data, filled in, with their errors
@@ -420,12 +419,6 @@ export function matches({ models, shown, set, summary, thetas }: State) {
   if (own?.width !== other?.width || own?.height !== other?.height || own?.channels !== other?.channels) return false;
   return summary.kind === 'pictures' || summary.names.every((name, k) => agree(name, info.names[k] ?? ''));
 }
-
-/** Whether coefficients of the shown method can be posterior means; those of SPCA and LPP have a rule of their own. */
-export const hasMeans = ({ shown }: State) => shown !== 'spca' && shown !== 'lpp';
-
-/** Whether the visitor asks for posterior means and the shown method has them. */
-export const asksMeans = (state: State) => state.posterior && hasMeans(state);
 
 /** Whether two names may mean the same; data from arrays may have no name. */
 const agree = (a: string, b: string) => a === b || a === '' || b === '';

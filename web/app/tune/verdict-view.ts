@@ -12,9 +12,10 @@ export const createVerdictView: CreateView = (root, events) => {
   const text = el('p.sentence', { role: 'status' });
   const errors = el('div');
   const why = hintText();
+  const warnings = el('ul.warnings');
   const run = createRunControl('Comparison on unseen rows', (stop) => (stop ? events.chooseStop() : events.choose()));
   const advice = el('div.row');
-  root.append(text, errors, why, run.bar, el('div.row', run.button, run.text, advice), run.spoken);
+  root.append(text, errors, why, warnings, run.bar, el('div.row', run.button, run.text, advice), run.spoken);
 
   return {
     update(state) {
@@ -30,6 +31,7 @@ export const createVerdictView: CreateView = (root, events) => {
       if (!info || !changed(tuned, info)) return;
       errors.replaceChildren(...(tuned && tuned.verdict.methods.length > 0 ? [errorsOf(tuned.verdict, errorName(info))] : []));
       write(why, tuned ? whyOf(tuned) : '');
+      warnings.replaceChildren(...(tuned?.warnings ?? []).map((warning) => el('li', warning)));
       advice.replaceChildren(...adviceOf(tuned?.verdict, events));
     },
   };

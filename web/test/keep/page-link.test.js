@@ -75,6 +75,7 @@ test('a value of an earlier version opens as what replaces it, and the page says
   assert.equal(gone.length, 3);
   assert.equal(gone[0], 'noise=variables is no longer used: the page uses noise=theta.');
   assert.deepEqual(parse('bins=3&effort=starts'), { values: { bins: 3 }, problems: [], gone: ['effort is no longer used.'] });
+  assert.deepEqual(parse('posterior=yes').gone, ['posterior is no longer used.']);
   const { part, gone: stored } = renewed({ noise: 'variables', bins: 3 }, 'settings');
   assert.deepEqual([part, stored], [{ noise: 'theta', bins: 3 }, gone.slice(0, 1)]);
   for (const [name, value] of Object.entries({ bins: '7', endpoints: ['0', '5'], range: '0,5', maxEvaluations: true, gauge: 3 })) {

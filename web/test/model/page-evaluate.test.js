@@ -21,7 +21,6 @@ async function behind(page, chart) {
 test('the simulation: the truth beside the band of the model, its terms of the energy, and its learning curve', async (t) => {
   const page = await open(t, { width: 1600, height: 1000, reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: /simulation/ }).click();
-  await page.locator('#preview table').waitFor();
   await train(page);
   const curve = page.locator('#curves .chart').first();
   await curve.getByText(/the band contains 95 % of observations/).waitFor();

@@ -88,7 +88,8 @@ test('the module and the page in WebKit', { skip: program ? false : './build.sh 
         if (!document.querySelector('#angles canvas')) return false;
         document.querySelector('#tab-judge').click();
         return (
-          document.querySelectorAll('#model-bar [data-score=train]').length === 3 && document.querySelector('#diagnosis tbody') != null
+          document.querySelectorAll('#model-bar [data-score=train]').length === 3 &&
+          document.querySelector('#diagnosis :is(li, .hint)') != null
         );
       }),
     );
