@@ -10,14 +10,13 @@ const margin = 12;
 const titleRoom = 20;
 
 /**
- * A picture with a title, as a PNG.
+ * A chart as a PNG, below its name.
  *
  * @param width CSS pixels, as is height
- * @param draw draws it, its corner at 0
  */
-export async function pngOf(name: string, width: number, height: number, draw: (context: CanvasRenderingContext2D) => void) {
+export async function chartPNG(name: string, plot: Plot, width: number, height: number) {
   const canvas = document.createElement('canvas');
-  const whole = { width: width + 2 * margin, height: height + 2 * margin + titleRoom };
+  const whole = { width: width + 2 * margin, height: heightOf(plot, width, height) + 2 * margin + titleRoom };
   const context = fit(canvas, whole.width, whole.height);
   if (!context) throw new Error('the browser has no canvas for the picture');
   context.fillStyle = themed('surface');
@@ -27,15 +26,11 @@ export async function pngOf(name: string, width: number, height: number, draw: (
   context.font = '600 14px system-ui, sans-serif';
   context.fillText(name, margin, margin + titleRoom / 2, width);
   context.translate(margin, margin + titleRoom);
-  draw(context);
+  paint(context, { ...plot, bare: false }, width, height);
   const blob = await new Promise((resolve: (blob: Blob | null) => void) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('the browser could not make a PNG of the picture');
   return new Uint8Array(await blob.arrayBuffer());
 }
-
-/** A chart as a PNG. */
-export const chartPNG = (name: string, plot: Plot, width: number, height: number) =>
-  pngOf(name, width, heightOf(plot, width, height), (context) => paint(context, plot, width, height));
 
 /**
  * A chart as SVG for a paper, in the colours of the light theme: text stays text, in 8 points, and
@@ -50,7 +45,7 @@ export function svgOf(name: string, plot: Plot, width: number, height: number) {
   try {
     const pen = new Pen();
     const across = width / millimetres;
-    paint(pen, plot, across, height);
+    paint(pen, { ...plot, bare: false }, across, height);
     return pen.document(name, across, heightOf(plot, across, height), millimetres);
   } finally {
     document.documentElement.dataset.theme = theme;

@@ -21,7 +21,8 @@ type Tick = { at: number; text: string };
  * @param marks those to draw
  * @returns where values are
  */
-export function paint(context: Context, plot: Plot, width: number, height: number, marks = plot.marks): Placed {
+export function paint(context: Context, given: Plot, width: number, height: number, marks = given.marks): Placed {
+  const plot = given.bare ? unnamed(given) : given;
   const { placed, across, up, upright } = layoutOf(plot, width, height);
   const { frame, x, y } = placed;
   context.font = font;
@@ -36,10 +37,18 @@ export function paint(context: Context, plot: Plot, width: number, height: numbe
     context.restore();
   }
   context.globalAlpha = 1;
-  if (!plot.legend) drawLabels(context, marks, placed);
+  if (!plot.legend) drawLabels(context, marks.filter(isNamed(plot)), placed);
   else drawLegend(context, plot.marks, width, height);
   return placed;
 }
+
+const unnamed = (plot: Plot): Plot => ({ ...plot, x: { ...plot.x, label: '' }, y: { ...plot.y, label: '' } });
+
+/** Whether a mark has its name in the chart: where the names of methods are around it, centiles alone. */
+const isNamed =
+  ({ bare }: Plot) =>
+  (mark: Mark) =>
+    !bare || (mark.kind === 'line' && mark.rank != null);
 
 /**
  * Draws a plot on a canvas.
@@ -64,7 +73,7 @@ function layoutOf(plot: Plot, width: number, height: number) {
   const y = scaleOf(plot.y, frame.top + frame.height, frame.top);
   const up = ticksOf(plot.y, frame.height, 40, 0.45 * width, y.place);
   frame.left = (plot.y.label && upright ? nameRoom : 0) + Math.max(20, ...up.map(({ text }) => widthOf(text) + 12));
-  frame.width = Math.max(1, width - frame.left - (plot.legend ? 16 : labelRoom(plot.marks)));
+  frame.width = Math.max(1, width - frame.left - (plot.legend ? 16 : labelRoom(plot.marks.filter(isNamed(plot)))));
   const x = scaleOf(plot.x, frame.left, frame.left + frame.width);
   const across = ticksAcross(plot.x, frame.width, x.place);
   const placed: Placed = { frame, x: x.place, y: y.place, valueAt: (left, top) => ({ x: x.value(left), y: y.value(top) }) };

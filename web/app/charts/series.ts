@@ -24,8 +24,8 @@ export type Mark =
   | { kind: 'rule'; x: number; strong?: boolean }
   | { kind: 'zero' };
 
-/** height: CSS pixels, if not that of the chart; legend: whether the names of marks are below the axis, not at the marks */
-export type Plot = { x: Axis; y: Axis; marks: Mark[]; height?: number; legend?: boolean };
+/** height: CSS pixels, if not that of the chart; legend: whether the names of marks are below the axis, not at the marks; bare: whether the page has the names of axes and methods around the chart, so that files alone draw them */
+export type Plot = { x: Axis; y: Axis; marks: Mark[]; height?: number; legend?: boolean; bare?: boolean };
 
 /** of the table of a chart; the page shows numbers with four digits of their range, files have all digits */
 export type Cell = string | number;

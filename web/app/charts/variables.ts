@@ -4,8 +4,8 @@ import type { ModelInfo } from '../../page.js';
 
 /** Up to so many variables have a row each, unless they are a curve. */
 const mostRows = 40;
-/** The height of a row, and of what is above and below the rows, CSS pixels. */
-const [rowHeight, around] = [18, 62];
+/** The height of a row, less for many, and of what is above and below the rows, CSS pixels. */
+const [rowHeight, around] = [(rows: number) => (rows > 10 ? 16 : 18), 62];
 
 /**
  * How the variables of a model are drawn beside each other: along the axis of a curve, with its
@@ -179,10 +179,10 @@ function inRows({ y: value, marks }: Plot, info: ModelInfo): Plot {
     y: {
       label: '',
       min: 0.4,
-      max: cols + (named ? 1.4 : 0.6),
+      max: cols + (named ? 1.6 : 0.6),
       names: Array.from({ length: cols }, (_, k) => variableName(info, cols - 1 - k)),
     },
-    height: rowHeight * (cols + 1) + around,
+    height: rowHeight(cols) * (cols + 1) + around,
     marks: marks.flatMap(laid),
   };
 }

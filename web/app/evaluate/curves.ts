@@ -196,8 +196,8 @@ function drawingOf(k: number, state: State, observed: { thetas: number[]; values
   return {
     plot: {
       x: thetaAxis(info),
-      y: { label: several ? '' : name, ...padded(all) }, // the title has it
-      height: several ? 150 : undefined,
+      y: { label: name, ...padded(all) },
+      ...(several && { height: 116, bare: true }), // the title has the variable, the caption θ
       marks: [
         ...(band
           ? [

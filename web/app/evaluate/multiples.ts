@@ -1,7 +1,5 @@
-import { actionButton, changes, el, field, foldOf, list, refill } from '../kit/dom.ts';
-import { downloadFile } from '../kit/download.ts';
+import { changes, el, field, foldOf, list, refill, whenResized } from '../kit/dom.ts';
 import { measured, naming, quantity } from '../kit/format.ts';
-import { part } from '../kit/parts.ts';
 import { likenessOf } from '../kit/likeness.ts';
 import { spanOf } from '../kit/sample.ts';
 import type { CreateView, State } from '../state/state.ts';
@@ -29,9 +27,8 @@ export const createMultiplesView: CreateView = (root, events) => {
   const [changed, changedCount] = [changes(), changes()];
   const component = el('select', { onchange: () => events.show({ swept: Number(component.value) }) });
   const sheet = el('div.sheet.scroll', { tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
-  const save = actionButton('Save PNG', savePicture, { class: 'quiet' });
   const at = el('p.hint');
-  const fold = foldOf('The model along θ', el('div.row.axes', field('Component', component), save), at, sheet);
+  const fold = foldOf('The model along θ', el('div.row.axes', field('Component', component)), at, sheet);
   fold.open = true;
   root.append(fold);
 
@@ -95,26 +92,8 @@ export const createMultiplesView: CreateView = (root, events) => {
     );
   }
 
-  /** Saves all cells as one picture. */
-  async function savePicture() {
-    const { pngOf } = await part(() => import('../charts/files.ts'));
-    const cells = [...sheet.querySelectorAll('canvas')];
-    const [width, height] = [cells[0].clientWidth, cells[0].clientHeight];
-    const across = cells.length / rows.length;
-    const name = `Component ${Number(component.value) + 1} along θ, −2σ, mean and +2σ`;
-    const bytes = await pngOf(name, across * (width + 8), rows.length * (height + 8), (context) => {
-      context.imageSmoothingEnabled = false;
-      cells.forEach((one, i) => context.drawImage(one, (i % across) * (width + 8), Math.floor(i / across) * (height + 8), width, height));
-    });
-    downloadFile('The model along θ', 'png', bytes);
-  }
-
   let state: State | null = null;
-  let width = 0;
-  new ResizeObserver(() => {
-    if (state?.sheet && root.clientWidth > 0 && root.clientWidth !== width) draw(state.sheet, state);
-    width = root.clientWidth;
-  }).observe(root);
+  whenResized(root, Number, () => state?.sheet && draw(state.sheet, state));
 
   return {
     update(now) {

@@ -1,4 +1,4 @@
-import { actionButton, changes, el, swatchOf } from '../kit/dom.ts';
+import { actionButton, changes, el, swatchOf, whenResized } from '../kit/dom.ts';
 import { method } from '../kit/colour.ts';
 import { methodNames } from '../kit/settings.ts';
 import { named, number } from '../kit/format.ts';
@@ -18,7 +18,9 @@ const compared = [
 /** One observation, its reconstruction by each method, and the errors. */
 export const createObservationView: CreateView = (root, events) => {
   const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
-  const choose = (index: number) => events.observe({ source: source.value as 'data' | 'new', index });
+  /** While individuals are moved to θ, another one is moved there too. */
+  const stays = () => latest != null && latest.follows && method(latest.shown).moves;
+  const choose = (index: number) => events.observe({ source: source.value as 'data' | 'new', index, stays: stays() });
   const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
   const slider = el('input', {
     type: 'range',
@@ -76,7 +78,7 @@ export const createObservationView: CreateView = (root, events) => {
     const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
     name.textContent = `${named(observation.id)} · ${part} · ${whereabouts(info, observation)}`;
     const ordered = inOrder(observation.reconstructions);
-    const room = pictureRoom(root);
+    const room = pictureRoom(root.clientWidth);
     if (shape) {
       const drawn = [
         { label: 'Original', values: observation.original, kind: '', text: '' },
@@ -103,8 +105,12 @@ export const createObservationView: CreateView = (root, events) => {
     curve.root.hidden = shape != null || info.radii; // radii are shown as surfaces
   }
 
+  let latest: State | null = null;
+  whenResized(root, pictureRoom, () => latest && draw(latest));
+
   return {
     update(state) {
+      latest = state;
       moved.update(state);
       const { models, shown, observation, chosen, fresh, summary, set, comparing, training } = state;
       const info = models[shown]?.info;
@@ -146,4 +152,4 @@ function errorText({ rmse, clamped }: Reconstruction, errors: boolean) {
 }
 
 /** The width of one picture: five in a row if they fit, otherwise four. */
-const pictureRoom = (root: HTMLElement) => (root.clientWidth >= 704 ? 128 : root.clientWidth >= 432 ? 96 : 76);
+const pictureRoom = (width: number) => (width >= 704 ? 128 : width >= 432 ? 96 : 76);

@@ -1,4 +1,4 @@
-import { actionButton, changes, el, write } from '../kit/dom.ts';
+import { actionButton, changes, el, whenResized, write } from '../kit/dom.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { number, percent, stepped } from '../kit/format.ts';
@@ -8,9 +8,8 @@ import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts
 import type { ModelInfo } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
 
-/** Of more components than these only some are shown at once, a row or on a phone two charts: the first vary most. */
+/** Of more components than these only some are shown at once: a row, or two charts on a phone. The first vary most. */
 const most = 5;
-const someOf = (charted: boolean) => (charted && innerWidth < 560 ? 2 : 4);
 
 /**
  * A card for each component: its picture, the mean ± 2 standard deviations, the
@@ -45,6 +44,9 @@ export const createComponents: CreateView = (root, events) => {
     if (cards.length > 0) drawVisible();
   });
 
+  const onPhone = () => innerWidth < 560;
+  whenResized(root, () => Number(onPhone()), arrange);
+
   function card(v: number) {
     const canvases = ['Mean − 2σ', 'Component', 'Mean + 2σ'].map((name) =>
       el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }),
@@ -77,17 +79,12 @@ export const createComponents: CreateView = (root, events) => {
     const shape = shapeOf(models[shown].info);
     cards = Array.from({ length: components }, (_, v) => card(v));
     for (const each of [grid, further]) each.classList.toggle('charted', !shape && !radii);
-    for (const { pictures, canvases, chart } of cards) {
+    for (const { pictures, chart } of cards) {
       pictures.hidden = !shape;
       chart.root.hidden = Boolean(shape) || radii; // "The model along θ" shows the surfaces
-      if (shape) for (const canvas of canvases) sizePicture(canvas, shape, innerWidth < 560 ? 50 : 66);
     }
     sight.disconnect();
-    const first = components > most ? someOf(!shape && !radii) : components;
-    grid.replaceChildren(...cards.slice(0, first).map((each) => each.root));
-    further.replaceChildren(...cards.slice(first).map((each) => each.root));
-    fold.hidden = first === components;
-    write(more, `${components - first} more components`);
+    arrange();
     for (const each of cards) sight.observe(each.root);
     const colours = shape ? `Blue is −${number(signed)}, grey 0, orange +${number(signed)}, in every component. ` : '';
     const drawn = variablesOf(models[shown].info).dotted ? 'Dots' : 'Lines';
@@ -96,6 +93,20 @@ export const createComponents: CreateView = (root, events) => {
         ? `${drawn} show how far one standard deviation of β moves each variable, in the variable’s own standard deviations. `
         : '';
     scale.textContent = `${colours}${effects}σ is the standard deviation of a component’s coefficient β over the training observations. Each percentage is a share of the variance that the components together explain at θ.`;
+  }
+
+  /** Sizes the cards, and folds those that few need. */
+  function arrange() {
+    const info = state?.models[state.shown]?.info;
+    if (!info) return;
+    const { components, radii } = info;
+    const shape = shapeOf(info);
+    if (shape) for (const { canvases } of cards) for (const canvas of canvases) sizePicture(canvas, shape, onPhone() ? 50 : 66);
+    const first = components <= most ? components : onPhone() && !shape && !radii ? 2 : 4;
+    grid.replaceChildren(...cards.slice(0, first).map((each) => each.root));
+    further.replaceChildren(...cards.slice(first).map((each) => each.root));
+    fold.hidden = first === components;
+    write(more, `${components - first} more components`);
   }
 
   /** Draws the visible cards that show an old slice. */

@@ -123,8 +123,9 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
           reconstructions,
         },
       });
-      const own = reconstructions.find((each) => each.kind === store.state.shown);
-      if (own) moveTo({ ...place, ...since.place }, own.coefficients);
+      const { shown, theta, second } = store.state;
+      const own = reconstructions.find((each) => each.kind === shown);
+      if (own) moveTo({ ...(chosen.stays ? { theta, second } : place), ...since.place }, own.coefficients);
     } catch (error) {
       if (there() && models === store.state.models) notices.failure(`Observation ${chosen.index + 1} could not be reconstructed`, error);
     }
@@ -220,7 +221,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
       const { strips, limits, signed } = await survey(models, middle.second);
       const { models: old, fresh } = store.state;
       if (opening !== models) {
-        for (const each of Object.values(models)) if (!Object.values(old).includes(each)) each.free();
+        freeBut(old, models);
         return;
       }
       strung = middle.second;
@@ -242,7 +243,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
       });
       if (stays) notices.note(`${name} is open.`, { label: 'Explore it', run: () => store.set({ view: 'explore' }) });
       fresh?.set.free();
-      for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
+      freeBut(models, old);
       const shown = show(middle);
       if (matches(store.state)) await observe({ source: 'data', index: nearest(store.state, middle) });
       await shown;
@@ -257,7 +258,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
       const { models: old, fitted: before } = store.state;
       const { strips, limits, signed } = await survey(models, store.state.second);
       if (store.state.models !== old) {
-        for (const each of Object.values(models)) if (!Object.values(old).includes(each)) each.free();
+        freeBut(old, models);
         return;
       }
       const { shown, modelName, spread, observation, theta, second, fresh } = store.state;
@@ -275,7 +276,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
         spread: Array.from({ length: info.components }, (_, v) => spread[v] ?? 0),
         fresh: fresh && { ...fresh, errors: {} },
       });
-      for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
+      freeBut(models, old);
       const moved = show(store.state);
       if (observation) {
         const { source, index } = observation;
@@ -356,6 +357,12 @@ async function whiteningOf(set: DataSet, index: number) {
   if (!all) return null;
   const each = all.length / set.summary.rows;
   return all.slice(index * each, (index + 1) * each);
+}
+
+/** Frees models that are not among those that stay. */
+function freeBut(kept: Record<string, Model>, models: Record<string, Model>) {
+  const stay = new Set(Object.values(kept));
+  for (const each of Object.values(models)) if (!stay.has(each)) each.free();
 }
 
 /** Replaces the method at the end of a name. */

@@ -199,6 +199,21 @@ export function createTitle() {
 }
 
 /**
+ * Draws again when an element has another width, as on a phone that is turned, if that changes what is drawn.
+ *
+ * @param of what the width decides
+ */
+export function whenResized(root: HTMLElement, of: (width: number) => number, draw: () => void) {
+  let last: number | null = null;
+  new ResizeObserver(() => {
+    if (root.clientWidth === 0) return; // out of sight
+    const now = of(root.clientWidth);
+    if (last != null && now !== last) draw();
+    last = now;
+  }).observe(root);
+}
+
+/**
  * Words for a device with a mouse, and others for one that can only be touched, where
  * nothing can be dropped.
  */

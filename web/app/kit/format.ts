@@ -27,11 +27,13 @@ export function digitsWithin(value: number, span: number, digits = 4) {
 }
 
 /**
- * A number for ticks and ranges: at most four significant digits, or as many as the
- * span needs, without trailing zeros.
+ * A number for ticks and ranges: four significant digits of the span, or of the value without one,
+ * without trailing zeros. Of −29.93, −0.03132 and 29.87 the middle one is −0.03.
  */
 export function short(value: number, span = 0) {
-  return Number.isFinite(value) ? String(Number(value.toPrecision(digitsWithin(value, span)))).replaceAll('-', minus) : '–';
+  if (!Number.isFinite(value)) return '–';
+  const fewer = span > 0 && value !== 0 ? Math.min(0, Math.ceil(Math.log10(Math.abs(value) / span))) : 0;
+  return String(Number(value.toPrecision(Math.max(1, digitsWithin(value, span) + fewer)))).replaceAll('-', minus);
 }
 
 /** A number rounded to the step of an axis or a slider. */

@@ -105,13 +105,9 @@ async function chooses(page) {
   }
 
   const order = rows.map((_, i) => i).sort((a, b) => rows[b][3] - rows[a][3]);
-  const listed = await page
-    .locator('.extremes')
-    .nth(0)
-    .locator('button')
-    .evaluateAll((all) => all.map((each) => Number(each.dataset.index)));
-  assert.deepEqual(listed, order.slice(0, 6));
-  await page.locator('.extremes').nth(0).locator('button').nth(2).click();
+  const listed = await page.locator('.extremes button').evaluateAll((all) => all.map((each) => Number(each.dataset.index)));
+  assert.deepEqual(listed, order.slice(0, 8));
+  await page.locator('.extremes button').nth(2).click();
   await observes(page, listed[2]);
   near((await chosen(page)).theta, rows[listed[2]][2]);
   await tab(page, 'Judge');
@@ -119,7 +115,7 @@ async function chooses(page) {
 
   await page.getByLabel('By', { exact: true }).selectOption('T² and Q');
   await page.getByText('Most unusual').waitFor();
-  const [names, ...rare] = await rowsBehind(page, errors);
+  const [names, ...rare] = await rowsBehind(page, page.locator('#observations .chart').nth(2));
   assert.deepEqual(names.slice(-2), ['T²', 'Q']);
   const first = Number(await page.locator('.extremes button').first().getAttribute('data-index'));
   const largest = [-2, -1].some((at) => rare[first].at(at) === Math.max(...rare.map((row) => row.at(at))));
@@ -133,6 +129,10 @@ async function chooses(page) {
   await slide(page, '#theta', 30);
   for (const name of ['Moved to yaw 30.0°', 'Same β at yaw 30.0°', 'Standard error'])
     await page.locator('.moved').getByRole('img', { name }).waitFor();
+  const { name: old } = await chosen(page);
+  await page.getByRole('button', { name: `${first > 0 ? 'Previous' : 'Next'} observation` }).click();
+  await page.waitForFunction((was) => document.querySelector('#observation-view p.numbers').textContent !== was, old);
+  near((await chosen(page)).theta, 30); // another individual is moved to the same θ
 
   const before = (await chosen(page)).index;
   await tab(page, 'Judge');
