@@ -79,7 +79,7 @@ func keyOfFile(t *testing.T) *assignment.Key {
 // scored returns a model with its errors.
 func scored(t *testing.T, set *dataset.Set, settings method.Settings) *model.Model {
 	t.Helper()
-	m, err := method.FitWithSample(t.Context(), set.Training(), settings)
+	m, err := method.Fit(t.Context(), set.Training(), settings, nil)
 	if err == nil {
 		m.Scores, err = method.Scores(t.Context(), m, set.Training(), set.Testing())
 	}

@@ -13,6 +13,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/report"
+	"ppca/core/settings"
 )
 
 // settable are the settings that a rule may fix, as places in the JSON of method.Settings.
@@ -169,7 +170,7 @@ func (m *marking) settings(ctx context.Context, rules []Rule, start opening) {
 		got, at = along(got), along(at)
 	}
 	for _, o := range fitOptions {
-		standard := fault.DefaultOf(o.Key)
+		standard := settings.DefaultOf(o.Key)
 		is, was := cmp.Or(got[o.Path], standard), cmp.Or(at[o.Path], standard)
 		group, _, _ := strings.Cut(strings.TrimSuffix(o.Path, "2"), ".")
 		switch {

@@ -12,6 +12,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/report"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -155,7 +156,7 @@ func (run *Run) misformed() string {
 	if len(values) > 0 && slices.Min(values) < 0 {
 		return fmt.Sprintf("has the error or energy %v, which is below 0", slices.Min(values))
 	}
-	if err := fault.CheckOptions(run.Settings); err != nil {
+	if err := settings.CheckOptions(run.Settings); err != nil {
 		return "has settings that no fit has: " + err.Error()
 	}
 	return ""

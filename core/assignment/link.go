@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/report"
+	"ppca/core/settings"
 )
 
 // Links are addresses of the page: the part after #, as web/app/link writes it. Their keys follow from
@@ -101,7 +101,7 @@ func linkKey(path string) string {
 	if key := otherKeys[path]; key != "" {
 		return key
 	}
-	return fault.Dashed(strings.ReplaceAll(strings.TrimPrefix(path, "read."), ".", "-"))
+	return settings.Dashed(strings.ReplaceAll(strings.TrimPrefix(path, "read."), ".", "-"))
 }
 
 // set sets a value to the text of a link, and reports whether it is such a value.

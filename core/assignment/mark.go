@@ -12,8 +12,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/fit"
 	"ppca/core/report"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -268,7 +268,7 @@ func score(scores map[string]float64, name string) *float64 {
 
 // inWords returns the method and the settings that a rule may fix.
 func inWords(m report.Model) string {
-	words, texts := []string{fit.MethodName(m.Kind)}, settingsOf(m.Settings)
+	words, texts := []string{settings.MethodName(m.Kind)}, settingsOf(m.Settings)
 	for _, path := range settable[1:] {
 		if text := texts[path]; text != "" {
 			words = append(words, path+" "+text)

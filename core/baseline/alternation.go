@@ -34,8 +34,8 @@ func newAlternation(ctx context.Context, x, a blas64.General, s Sparsity) (*alte
 	if err != nil {
 		return nil, err
 	}
-	norm := blas64.Nrm2(vector(x.Data))
-	out := &alternation{covariance: c, total: norm * norm, a: a, b: zeros(a.Rows, a.Cols)}
+	norm := blas64.Nrm2(linalg.Vector(x.Data))
+	out := &alternation{covariance: c, total: norm * norm, a: a, b: linalg.Zeros(a.Rows, a.Cols)}
 	if math.IsInf(s.Ridge, 1) {
 		out.sparsify, out.free = threshold{s.Nonzeros}, true
 		return out, nil
@@ -50,7 +50,7 @@ func (s *alternation) run(ctx context.Context, report func(moved float64)) (fit.
 	if s.a.Rows == 0 {
 		return fit.Converged, nil
 	}
-	previous := zeros(s.b.Rows, s.b.Cols)
+	previous := linalg.Zeros(s.b.Rows, s.b.Cols)
 	for s.rounds < mostAlternations {
 		if err := s.round(ctx); err != nil {
 			if s.rounds > 0 && fault.CodeOf(err) == fault.Crashed { // a stop, not a failure
@@ -73,7 +73,7 @@ func (s *alternation) round(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b := zeros(s.b.Rows, s.b.Cols)
+	b := linalg.Zeros(s.b.Rows, s.b.Cols)
 	if err := s.sparsify.sparsify(ctx, responses, b); err != nil {
 		return err
 	}
@@ -95,8 +95,8 @@ func (s *alternation) round(ctx context.Context) error {
 // the factor is ⟨a_v XᵀX, b_v⟩ / ⟨b_v XᵀX, b_v⟩.
 func (s *alternation) rescale() {
 	for v := 0; v < s.b.Rows; v++ {
-		image, b := vector(row(s.image, v)), vector(row(s.b, v))
-		factor := blas64.Dot(image, vector(row(s.a, v))) / blas64.Dot(image, b)
+		image, b := linalg.Vector(row(s.image, v)), linalg.Vector(row(s.b, v))
+		factor := blas64.Dot(image, linalg.Vector(row(s.a, v))) / blas64.Dot(image, b)
 		blas64.Scal(factor, b)
 		blas64.Scal(factor, image)
 	}
@@ -104,8 +104,8 @@ func (s *alternation) rescale() {
 
 // dataTerm returns ‖X − XBᵀA‖² = ‖X‖² − 2⟨B XᵀX, A⟩ + ⟨B XᵀX, B⟩.
 func (s *alternation) dataTerm() float64 {
-	image := vector(s.image.Data)
-	return s.total - 2*blas64.Dot(image, vector(s.a.Data)) + blas64.Dot(image, vector(s.b.Data))
+	image := linalg.Vector(s.image.Data)
+	return s.total - 2*blas64.Dot(image, linalg.Vector(s.a.Data)) + blas64.Dot(image, linalg.Vector(s.b.Data))
 }
 
 // largestMove returns the largest change of a loading of the unit vectors since the
@@ -114,7 +114,7 @@ func largestMove(b, previous blas64.General) float64 {
 	largest := 0.0
 	for v := 0; v < b.Rows; v++ {
 		last := row(previous, v)
-		length := blas64.Nrm2(vector(row(b, v)))
+		length := blas64.Nrm2(linalg.Vector(row(b, v)))
 		for k, value := range row(b, v) {
 			value /= length
 			largest = math.Max(largest, math.Abs(value-last[k]))

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // blockRows is the number of observations multiplied between two checkpoints.
@@ -24,7 +25,7 @@ func newCovariance(ctx context.Context, x blas64.General) (covariance, error) {
 	if x.Cols > x.Rows {
 		return c, nil
 	}
-	c.gram = zeros(x.Cols, x.Cols)
+	c.gram = linalg.Zeros(x.Cols, x.Cols)
 	return c, c.fillGram(ctx, c.gram)
 }
 
@@ -37,12 +38,12 @@ func (c covariance) fillGram(ctx context.Context, out blas64.General) error {
 
 // times returns q XᵀX for q V×K.
 func (c covariance) times(ctx context.Context, q blas64.General) (blas64.General, error) {
-	out := zeros(q.Rows, q.Cols)
+	out := linalg.Zeros(q.Rows, q.Cols)
 	if c.gram.Data != nil {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, q, c.gram, 0, out)
 		return out, job.Checkpoint(ctx)
 	}
-	products := zeros(blockRows, q.Rows)
+	products := linalg.Zeros(blockRows, q.Rows)
 	err := inBlocks(ctx, c.x, func(part blas64.General, _, _ int) {
 		y := rowsOf(products, 0, part.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, q, 0, y)
@@ -63,10 +64,6 @@ func inBlocks(ctx context.Context, x blas64.General, visit func(part blas64.Gene
 	return nil
 }
 
-func zeros(rows, cols int) blas64.General {
-	return blas64.General{Rows: rows, Cols: cols, Stride: max(1, cols), Data: make([]float64, rows*cols)}
-}
-
 // rowsOf returns rows lo…hi of m.
 func rowsOf(m blas64.General, lo, hi int) blas64.General {
 	if lo == hi {
@@ -77,5 +74,3 @@ func rowsOf(m blas64.General, lo, hi int) blas64.General {
 
 // row returns row i of m.
 func row(m blas64.General, i int) []float64 { return m.Data[i*m.Stride : i*m.Stride+m.Cols] }
-
-func vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }

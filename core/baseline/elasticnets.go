@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/linalg"
 )
 
 // elasticNets solves the regressions of SPCA at a finite λ₂. Each round continues from
@@ -15,7 +17,7 @@ type elasticNets struct {
 }
 
 func newElasticNets(ctx context.Context, c covariance, s Sparsity) (*elasticNets, error) {
-	gram := zeros(c.x.Cols, c.x.Cols)
+	gram := linalg.Zeros(c.x.Cols, c.x.Cols)
 	if c.gram.Data != nil {
 		copy(gram.Data, c.gram.Data)
 	} else if err := c.fillGram(ctx, gram); err != nil {

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/linalg"
 )
 
 // A kind says what happens at the end of a linear piece of the path.
@@ -83,7 +85,7 @@ func (r *Regression) direct(by []float64, rise float64) {
 	clear(r.drift)
 	copy(r.drift, by)
 	for i, k := range r.active {
-		blas64.Axpy(-r.slope[i], r.net.row(k), vector(r.drift))
+		blas64.Axpy(-r.slope[i], r.net.row(k), linalg.Vector(r.drift))
 	}
 }
 
@@ -95,9 +97,9 @@ func (r *Regression) walk(by []float64, rise, way float64) {
 	for i, k := range r.active {
 		r.beta[k] += way * r.slope[i]
 	}
-	blas64.Axpy(way, vector(r.drift), vector(r.rest))
+	blas64.Axpy(way, linalg.Vector(r.drift), linalg.Vector(r.rest))
 	if by != nil {
-		blas64.Axpy(way, vector(by), vector(r.response))
+		blas64.Axpy(way, linalg.Vector(by), linalg.Vector(r.response))
 	}
 	r.level += way * rise
 }

@@ -5,6 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/linalg"
 )
 
 // dependent is the share of its square below which the part of a variable that the
@@ -23,9 +25,9 @@ func (f *factor) add(products []float64) bool {
 	n := f.l.N
 	row, diagonal := products[:n], products[n]
 	if n > 0 {
-		blas64.Trsv(blas.NoTrans, f.l, vector(row))
+		blas64.Trsv(blas.NoTrans, f.l, linalg.Vector(row))
 	}
-	left := diagonal - blas64.Dot(vector(row), vector(row))
+	left := diagonal - blas64.Dot(linalg.Vector(row), linalg.Vector(row))
 	if !(left > dependent*diagonal) {
 		return false
 	}
@@ -74,6 +76,6 @@ func (f *factor) solve(x []float64) {
 	if f.l.N == 0 {
 		return
 	}
-	blas64.Trsv(blas.NoTrans, f.l, vector(x))
-	blas64.Trsv(blas.Trans, f.l, vector(x))
+	blas64.Trsv(blas.NoTrans, f.l, linalg.Vector(x))
+	blas64.Trsv(blas.Trans, f.l, linalg.Vector(x))
 }

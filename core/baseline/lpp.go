@@ -78,7 +78,7 @@ func LPP(ctx context.Context, d fit.Data, o fit.Options, locality Locality) (*mo
 	if err != nil {
 		return nil, err
 	}
-	y := zeros(n, components.Rows)
+	y := linalg.Zeros(n, components.Rows)
 	if components.Rows > 0 {
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, x, components, 0, y)
 	}
@@ -99,9 +99,6 @@ func (l Locality) complete(n int) (Locality, error) {
 	}
 	if l.Neighbours < 1 || l.Neighbours >= n {
 		return l, fault.New(fault.Option, "neighbours is %d: with %d observations it must be between 1 and %d", l.Neighbours, n, n-1).With("option", "neighbours")
-	}
-	if !(l.Heat >= 0) {
-		return l, fault.New(fault.Option, "heat is %v: it must be positive, or infinite for weights of 1", l.Heat).With("option", "heat")
 	}
 	return l, nil
 }
@@ -136,27 +133,27 @@ func heat(links []link, t, unit float64) ([]float64, error) {
 func localVectors(ctx context.Context, y blas64.General, links []link, weights []float64, count int) (blas64.General, error) {
 	r := y.Cols
 	if r == 0 {
-		return zeros(0, 0), nil
+		return linalg.Zeros(0, 0), nil
 	}
 	degrees := make([]float64, y.Rows)
 	for i, l := range links {
 		degrees[l.a] += weights[i]
 		degrees[l.b] += weights[i]
 	}
-	scaled := zeros(y.Rows, r)
+	scaled := linalg.Zeros(y.Rows, r)
 	for i, degree := range degrees {
-		blas64.Axpy(math.Sqrt(degree), vector(row(y, i)), vector(row(scaled, i)))
+		blas64.Axpy(math.Sqrt(degree), linalg.Vector(row(y, i)), linalg.Vector(row(scaled, i)))
 	}
 	constraint, err := innerProducts(ctx, scaled)
 	if err != nil {
 		return constraint, err
 	}
 	// L = Σ w (e_a − e_b)(e_a − e_b)ᵀ over the links.
-	differences := zeros(len(links), r)
+	differences := linalg.Zeros(len(links), r)
 	for i, l := range links {
-		to, w := vector(row(differences, i)), math.Sqrt(weights[i])
-		blas64.Axpy(w, vector(row(y, l.a)), to)
-		blas64.Axpy(-w, vector(row(y, l.b)), to)
+		to, w := linalg.Vector(row(differences, i)), math.Sqrt(weights[i])
+		blas64.Axpy(w, linalg.Vector(row(y, l.a)), to)
+		blas64.Axpy(-w, linalg.Vector(row(y, l.b)), to)
 	}
 	laplacian, err := innerProducts(ctx, differences)
 	if err != nil {
@@ -167,7 +164,7 @@ func localVectors(ctx context.Context, y blas64.General, links []link, weights [
 
 // innerProducts returns xᵀx.
 func innerProducts(ctx context.Context, x blas64.General) (blas64.General, error) {
-	out := zeros(x.Cols, x.Cols)
+	out := linalg.Zeros(x.Cols, x.Cols)
 	return out, covariance{x: x}.fillGram(ctx, out)
 }
 
@@ -186,10 +183,10 @@ func fillLocal(m *model.Model, vectors, components blas64.General, unit float64)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, part.factor, part.vectors, components, 0, rowsOf(part.to.RawMatrix(), 0, vectors.Rows))
 	}
 	for v := 0; v < vectors.Rows; v++ {
-		a := vector(m.Projection.RawRowView(v))
+		a := linalg.Vector(m.Projection.RawRowView(v))
 		if a.Data[blas64.Iamax(a)] < 0 {
 			blas64.Scal(-1, a)
-			blas64.Scal(-1, vector(m.Basis.RawRowView(v)))
+			blas64.Scal(-1, linalg.Vector(m.Basis.RawRowView(v)))
 		}
 	}
 }
@@ -197,7 +194,7 @@ func fillLocal(m *model.Model, vectors, components blas64.General, unit float64)
 // dual returns (AAᵀ)⁻¹A for rows A. With A = RQ, R lower triangular and Q orthonormal,
 // this is R⁻ᵀQ.
 func dual(a blas64.General) blas64.General {
-	q, r := zeros(a.Rows, a.Cols), zeros(a.Rows, a.Rows)
+	q, r := linalg.Zeros(a.Rows, a.Cols), linalg.Zeros(a.Rows, a.Rows)
 	copy(q.Data, a.Data)
 	linalg.Orthonormalise(q)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, a, q, 0, r)

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A link connects two neighbouring observations.
@@ -23,11 +24,11 @@ type link struct {
 func neighbours(ctx context.Context, x blas64.General, count int) ([]link, error) {
 	squares := make([]float64, x.Rows)
 	for i := range squares {
-		r := vector(row(x, i))
+		r := linalg.Vector(row(x, i))
 		squares[i] = blas64.Dot(r, r)
 	}
 	var links []link
-	products, order := zeros(blockRows, x.Rows), make([]int, 0, x.Rows)
+	products, order := linalg.Zeros(blockRows, x.Rows), make([]int, 0, x.Rows)
 	for lo := 0; lo < x.Rows; lo += blockRows {
 		hi := min(lo+blockRows, x.Rows)
 		part := rowsOf(products, 0, hi-lo)

@@ -13,6 +13,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/job"
+	"ppca/core/linalg"
 )
 
 // A Net is the part that regressions on the same K variables share: H = XᵀX + λ₂I.
@@ -173,11 +174,11 @@ func (r *Regression) settle() {
 	copy(r.rest, r.response)
 	for i, k := range r.active {
 		r.beta[k] = values[i]
-		blas64.Axpy(-values[i], r.net.row(k), vector(r.rest))
+		blas64.Axpy(-values[i], r.net.row(k), linalg.Vector(r.rest))
 	}
 }
 
 // row returns row k of H.
 func (n *Net) row(k int) blas64.Vector {
-	return vector(n.h.Data[k*n.h.Stride : k*n.h.Stride+n.h.Cols])
+	return linalg.Vector(n.h.Data[k*n.h.Stride : k*n.h.Stride+n.h.Cols])
 }

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/linalg"
 )
 
 // regressionOf returns a regression problem: X (n×K) with correlated columns, some of them
@@ -36,7 +37,7 @@ func regressionOf(n, k int, seed uint64) (x *mat.Dense, first, second []float64)
 func times(x *mat.Dense, y []float64) []float64 {
 	_, k := x.Dims()
 	c := make([]float64, k)
-	blas64.Gemv(blas.Trans, 1, x.RawMatrix(), vector(y), 0, vector(c))
+	blas64.Gemv(blas.Trans, 1, x.RawMatrix(), linalg.Vector(y), 0, linalg.Vector(c))
 	return c
 }
 
@@ -164,7 +165,7 @@ func TestPathAgainstCoordinateDescent(t *testing.T) {
 	}
 }
 
-func maximum(x []float64) float64 { return x[blas64.Iamax(vector(x))] }
+func maximum(x []float64) float64 { return x[blas64.Iamax(linalg.Vector(x))] }
 
 // TestWarmStart changes the response in steps and compares with paths from 0.
 func TestWarmStart(t *testing.T) {

@@ -100,7 +100,7 @@ func (o observations) subset(rows []int) observations {
 	return out
 }
 
-// A arranged has the observations of a fit and what leads back to its variables.
+// An arranged has the observations of a fit and what leads back to its variables.
 type arranged struct {
 	observations
 	basis blas64.General // R×K, of the coordinates; empty: these are the variables

@@ -24,20 +24,20 @@ func pencil(ctx context.Context, s, c blas64.General, count int) (blas64.General
 	}
 	kept := 0
 	for kept < c.Rows && eigen.Values[kept] > singular*eigen.Values[0] {
-		blas64.Scal(1/math.Sqrt(eigen.Values[kept]), vector(row(eigen.Vectors, kept)))
+		blas64.Scal(1/math.Sqrt(eigen.Values[kept]), linalg.Vector(row(eigen.Vectors, kept)))
 		kept++
 	}
 	whitening := rowsOf(eigen.Vectors, 0, kept)
-	half, full := zeros(kept, c.Cols), zeros(kept, kept)
+	half, full := linalg.Zeros(kept, c.Cols), linalg.Zeros(kept, kept)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whitening, s, 0, half)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, half, whitening, 0, full)
 	whitened, err := linalg.Decomposed(ctx, full)
 	if err != nil {
 		return blas64.General{}, err
 	}
-	out := zeros(min(count, kept), c.Cols)
+	out := linalg.Zeros(min(count, kept), c.Cols)
 	for v := range out.Rows { // the smallest first
-		blas64.Gemv(blas.Trans, 1, whitening, vector(row(whitened.Vectors, kept-1-v)), 0, vector(row(out, v)))
+		blas64.Gemv(blas.Trans, 1, whitening, linalg.Vector(row(whitened.Vectors, kept-1-v)), 0, linalg.Vector(row(out, v)))
 	}
 	return out, nil
 }

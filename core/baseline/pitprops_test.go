@@ -42,7 +42,7 @@ func props(t *testing.T) blas64.General {
 	}
 	var u mat.TriDense
 	cholesky.UTo(&u)
-	x := zeros(26, 13)
+	x := linalg.Zeros(26, 13)
 	for i := 0; i < 13; i++ {
 		for k := 0; k < 13; k++ {
 			row(x, 2*i)[k] = u.At(i, k) / math.Sqrt2
@@ -99,7 +99,7 @@ func TestPitprops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gram := zeros(13, 13)
+	gram := linalg.Zeros(13, 13)
 	copy(gram.Data, pitprops)
 	s.sparsify = penalised{NewNet(gram, 0), []float64{0.06, 0.16, 0.1, 0.5, 0.5, 0.5}}
 	if status, err := s.run(ctx, func(float64) {}); err != nil || status != fit.Converged {
@@ -113,14 +113,14 @@ func TestPitprops(t *testing.T) {
 	}
 	for v, want := range printed {
 		b := row(s.b, v)
-		scale := 1 / blas64.Nrm2(vector(b))
+		scale := 1 / blas64.Nrm2(linalg.Vector(b))
 		for variable := range want { // either sign is a solution
 			if b[variable-1]*want[variable] < 0 {
 				scale = -scale
 			}
 			break
 		}
-		blas64.Scal(scale, vector(b))
+		blas64.Scal(scale, linalg.Vector(b))
 		for k, got := range b {
 			if !(math.Abs(got-want[k+1]) <= 0.0015) || (got != 0) != (want[k+1] != 0) {
 				t.Errorf("vector %d, variable %d: loading %.4f, printed %.3f", v+1, k+1, got, want[k+1])

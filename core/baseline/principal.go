@@ -53,7 +53,7 @@ func principal(ctx context.Context, m *model.Model, knot int, d fit.Data, rows [
 // rows by their residuals. The components are orthonormal, so β = Vx and
 // ‖x − Vᵀβ‖² = ‖x‖² − ‖β‖². Where the two nearly cancel it computes the residual.
 func scoreRows(ctx context.Context, x, components blas64.General, squares []float64, unit float64, rows []int, projection *model.Projection) error {
-	products := zeros(min(blockRows, x.Rows), max(1, components.Rows))
+	products := linalg.Zeros(min(blockRows, x.Rows), max(1, components.Rows))
 	return inBlocks(ctx, x, func(part blas64.General, lo, _ int) {
 		beta := blas64.General{Rows: part.Rows, Cols: components.Rows, Stride: products.Stride, Data: products.Data}
 		if components.Rows > 0 {
@@ -64,7 +64,7 @@ func scoreRows(ctx context.Context, x, components blas64.General, squares []floa
 			whole := squares[lo+i]
 			left := whole - square(coefficients)
 			if left < cancelled*whole {
-				blas64.Gemv(blas.Trans, -1, components, vector(coefficients), 1, vector(observation))
+				blas64.Gemv(blas.Trans, -1, components, linalg.Vector(coefficients), 1, linalg.Vector(observation))
 				left = square(observation)
 			}
 			projection.RMSE[rows[lo+i]] = unit * math.Sqrt(left/float64(x.Cols))
@@ -73,7 +73,7 @@ func scoreRows(ctx context.Context, x, components blas64.General, squares []floa
 	})
 }
 
-func square(x []float64) float64 { return blas64.Dot(vector(x), vector(x)) }
+func square(x []float64) float64 { return blas64.Dot(linalg.Vector(x), linalg.Vector(x)) }
 
 // roots returns the square roots of the weights of some rows of d, with mean square 1;
 // nil if all weights are equal.
@@ -92,7 +92,7 @@ func roots(d fit.Data, rows []int) []float64 {
 // products over them are weighted.
 func scaleByWeights(x blas64.General, d fit.Data, rows []int) {
 	for r, root := range roots(d, rows) {
-		blas64.Scal(root, vector(row(x, r)))
+		blas64.Scal(root, linalg.Vector(row(x, r)))
 	}
 }
 
@@ -102,7 +102,7 @@ func scaleByWeights(x blas64.General, d fit.Data, rows []int) {
 func centre(ctx context.Context, d fit.Data, rows []int, mean []float64) (blas64.General, error) {
 	x, own := disposable(d, rows)
 	if !own {
-		x = zeros(len(rows), len(mean))
+		x = linalg.Zeros(len(rows), len(mean))
 	}
 	if !own || d.Scale != nil {
 		for r, err := range job.Rows(ctx, len(rows), len(mean)) {
@@ -118,15 +118,15 @@ func centre(ctx context.Context, d fit.Data, rows []int, mean []float64) (blas64
 			}
 		}
 	}
-	shares, ones := d.NormalisedWeights(rows), vector(slices.Repeat([]float64{1}, len(rows)))
+	shares, ones := d.NormalisedWeights(rows), linalg.Vector(slices.Repeat([]float64{1}, len(rows)))
 	err := inBlocks(ctx, x, func(part blas64.General, lo, hi int) {
-		blas64.Gemv(blas.Trans, 1, part, vector(shares[lo:hi]), 1, vector(mean))
+		blas64.Gemv(blas.Trans, 1, part, linalg.Vector(shares[lo:hi]), 1, linalg.Vector(mean))
 	})
 	if err != nil {
 		return x, err
 	}
 	return x, inBlocks(ctx, x, func(part blas64.General, lo, hi int) {
-		blas64.Ger(-1, vector(ones.Data[lo:hi]), vector(mean), part)
+		blas64.Ger(-1, linalg.Vector(ones.Data[lo:hi]), linalg.Vector(mean), part)
 	})
 }
 
@@ -171,7 +171,7 @@ func toUnit(x blas64.General) float64 {
 	_, exponent := math.Frexp(math.Sqrt(longest))
 	inverse := math.Ldexp(1, -exponent)
 	for i := range x.Rows {
-		blas64.Scal(inverse, vector(row(x, i)))
+		blas64.Scal(inverse, linalg.Vector(row(x, i)))
 	}
 	return math.Ldexp(1, exponent)
 }

@@ -18,7 +18,7 @@ const (
 // 98 % of its variance; there are at least atLeast, and at most the rank and, beyond
 // atLeast, 512.
 func reduce(ctx context.Context, x blas64.General, atLeast int, seed uint64) (blas64.General, error) {
-	norm := blas64.Nrm2(vector(x.Data))
+	norm := blas64.Nrm2(linalg.Vector(x.Data))
 	most := min(x.Rows-1, x.Cols, max(atLeast, mostReduced))
 	for guess := min(most, max(atLeast, firstGuess)); ; guess = min(most, 2*guess) {
 		directions, squares, err := linalg.Leading(ctx, linalg.Dense(x), guess, startTolerance, seed)

@@ -63,7 +63,7 @@ func AutomaticRidge(k int) float64 {
 // The model reconstructs by the criterion, x̂ = μ + Aᵀβ with β = B(x − μ); its
 // LeastSquares model reconstructs by least squares on the loadings. Of o it uses Graph,
 // Components, Seed and Record. Vectors beyond the rank of the data are omitted, with a
-// warning. SPCA fails (ERR_OPTION) unless 1 ≤ Nonzeros ≤ K and λ₂ ≥ 0, and if λ₂ = 0
+// warning. SPCA fails (ERR_OPTION) unless 1 ≤ Nonzeros ≤ K, and if λ₂ = 0
 // leaves the elastic net undetermined.
 func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*model.Model, error) {
 	start := time.Now()
@@ -76,9 +76,6 @@ func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*m
 	}
 	if math.IsNaN(sparsity.Ridge) {
 		sparsity.Ridge = AutomaticRidge(k)
-	}
-	if sparsity.Ridge < 0 {
-		return nil, fault.New(fault.Option, "λ₂ is %v: it must be 0 or more, or infinite", sparsity.Ridge).With("option", "sparseRidge")
 	}
 	counted := d.Counted()
 	if err := checkRoom(d, o, n, 2, sparsity.numbers(n, k, o.Components)); err != nil {
@@ -121,9 +118,9 @@ func (s *alternation) fill(m *model.Model) {
 		a, b := m.Basis.RawRowView(v), m.Projection.RawRowView(v)
 		copy(a, row(s.a, v))
 		copy(b, row(s.b, v))
-		if b[blas64.Iamax(vector(b))] < 0 {
-			blas64.Scal(-1, vector(a))
-			blas64.Scal(-1, vector(b))
+		if b[blas64.Iamax(linalg.Vector(b))] < 0 {
+			blas64.Scal(-1, linalg.Vector(a))
+			blas64.Scal(-1, linalg.Vector(b))
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
+	"ppca/core/linalg"
 	"ppca/core/model"
 )
 
@@ -138,7 +139,7 @@ func TestSPCAIsStationary(t *testing.T) {
 	if err := (threshold{8}).sparsify(context.Background(), image.RawMatrix(), next.RawMatrix()); err != nil {
 		t.Fatal(err)
 	}
-	last := zeros(3, 20)
+	last := linalg.Zeros(3, 20)
 	largestMove(m.Projection.RawMatrix(), last)
 	for v := 0; v < 3; v++ { // the model may have changed the signs of a and b
 		if mat.Dot(next.RowView(v), m.Projection.RowView(v)) < 0 {
@@ -192,7 +193,7 @@ func TestSPCAStops(t *testing.T) {
 
 func TestSPCARefuses(t *testing.T) {
 	d := turning(20, 5)
-	for _, s := range []Sparsity{{Nonzeros: 0}, {Nonzeros: 6}, {Nonzeros: 3, Ridge: -1}} {
+	for _, s := range []Sparsity{{Nonzeros: 0}, {Nonzeros: 6}} {
 		if _, err := SPCA(context.Background(), d, options(t, d, 2, 0, 4), s); fault.CodeOf(err) != fault.Option {
 			t.Errorf("%+v: %v", s, err)
 		}

@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"ppca/core/fault"
+	"ppca/core/settings"
 )
 
 // Options are the options for reading files as observations. The zero value proposes roles
@@ -137,7 +138,7 @@ type Blur struct {
 
 // Check fails with ERR_RANGE or ERR_OPTION if an option has an invalid value.
 func (o Options) Check() error {
-	if err := fault.CheckOptions(o); err != nil || o.Blur == nil {
+	if err := settings.CheckOptions(o); err != nil || o.Blur == nil {
 		return err
 	}
 	return o.Blur.check(o)

@@ -28,7 +28,7 @@ func WritePictures(ctx context.Context, w io.Writer, x mat.Matrix, shape fit.Pic
 	if shape.Width*shape.Height*shape.Channels != k || shape.Channels != 1 && shape.Channels != 3 {
 		return fault.New(fault.Shape, "%d values do not fit a picture of %d×%d pixels and %d channels", k, shape.Width, shape.Height, shape.Channels)
 	}
-	archive := npy.NewZip(w)
+	archive := npy.NewWriter(w)
 	row := make([]float64, k)
 	for i := range n {
 		if err := job.Checkpoint(ctx); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/settings"
 )
 
 // usedByAll are the options that every experiment uses.
@@ -15,7 +16,7 @@ var usedByAll = []string{"seed", "splits", "methods", "lambdaMean", "lambdaBasis
 // checkOptions fails with ERR_OPTION if a value is out of its range, or if the experiment
 // does not use an option that is set.
 func (e experiment) checkOptions(o Options) error {
-	if err := fault.CheckOptions(o); err != nil {
+	if err := settings.CheckOptions(o); err != nil {
 		return err
 	}
 	if o.Album != nil && e.name != "yaw" {
@@ -23,7 +24,7 @@ func (e experiment) checkOptions(o Options) error {
 	}
 	of := reflect.ValueOf(o)
 	for i := range of.NumField() {
-		name, _ := fault.OptionField(of.Type().Field(i))
+		name, _ := settings.OptionField(of.Type().Field(i))
 		values, isList := of.Field(i).Interface().([]int)
 		one := name == "components" && !slices.Contains(e.lists, name)
 		sorted := slices.Compact(slices.Sorted(slices.Values(values)))

@@ -14,6 +14,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
+	"ppca/core/settings"
 	"ppca/core/tune"
 	"ppca/core/userjson"
 )
@@ -122,7 +123,7 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	for _, text := range []string{`{"split":3}`, `{"seed":"x"}`, `[`, ``} {
-		if err := userjson.Options([]byte(text), new(Options)); fault.CodeOf(err) != fault.Option {
+		if err := userjson.Options([]byte(text), new(Options), settings.CheckOptionField); fault.CodeOf(err) != fault.Option {
 			t.Errorf("options %q: %v", text, err)
 		}
 	}
@@ -130,7 +131,7 @@ func TestBadInput(t *testing.T) {
 
 func TestOptionsInJSON(t *testing.T) {
 	var o Options
-	err := userjson.Options([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"\u0000Infinity"],"tune":true}`), &o)
+	err := userjson.Options([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"\u0000Infinity"],"tune":true}`), &o, settings.CheckOptionField)
 	if err != nil || o.Splits != 3 || len(o.Sizes) != 2 || o.LambdaMean[0] != .5 || !math.IsInf(o.LambdaMean[1], 1) || !o.Tune {
 		t.Errorf("%+v, %v", o, err)
 	}

@@ -43,6 +43,10 @@ const (
 	// MostNameBytes is the length of a column's name.
 	MostNameBytes = 1000
 
+	// MostBins is the number of bins of a model, of a grid the product over its axes. Models have a handful; far
+	// more do not fit into memory.
+	MostBins = 4096
+
 	// MostPixels is the size of a picture, width × height: a decoder needs up to 14 bytes for each.
 	MostPixels = 50_000_000
 )

@@ -1,11 +1,8 @@
-// Package fault has the errors that users can cause, and the limits of data and options.
+// Package fault has the errors that users can cause, and the limits of data.
 //
 // An error has a code for programs and a message that says what is wrong, where, and what to do.
 // The codes in web/engine/types/options.ts
 // are generated from this catalogue. The limits of data are in data.go.
-// Options are checked against a table of allowed values (table.go, generated from package
-// settings). The browser, the module and the command line refuse the same values with the same
-// message, before any computation.
 package fault
 
 import (

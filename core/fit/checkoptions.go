@@ -11,7 +11,8 @@ import (
 // most bins, with one component.
 const mostUnknowns = 8194
 
-// CheckOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE, ERR_TOO_LARGE) unless o can be used on d.
+// CheckOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE, ERR_TOO_LARGE) unless o, whose values package
+// settings allows, can be used on d.
 func CheckOptions(d Data, o Options) error {
 	n, k := d.X.Dims()
 	if err := o.Graph.Validate(); err != nil {
@@ -31,15 +32,6 @@ func CheckOptions(d Data, o Options) error {
 			o.Graph.Knots(), o.Components, unknowns, mostUnknowns)
 	}
 	if err := checkKnots(o, k); err != nil {
-		return err
-	}
-	if o.Smoothness == "" {
-		o.Smoothness = SmoothBases
-	}
-	if o.Noise == "" {
-		o.Noise = ConstantNoise
-	}
-	if err := fault.CheckValues(o); err != nil {
 		return err
 	}
 	return checkStiffness(o)

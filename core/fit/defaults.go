@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"ppca/core/fault"
 	"ppca/core/graph"
+	"ppca/core/settings"
 )
 
 // The defaults of a fit that depend on the data. The others stand in package settings.
@@ -54,7 +54,7 @@ func Unsmoothed(d Data, g graph.Graph) Options {
 		g = defaultGraph(d.CountedTheta(), n)
 	}
 	o := Options{Graph: g}
-	fault.SetDefaults(&o)
+	settings.SetDefaults(&o)
 	o.Components = DefaultComponents(n, k)
 	return o
 }

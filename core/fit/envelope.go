@@ -1,11 +1,7 @@
 package fit
 
-// An Envelope is for symmetric matrices over the knots of a graph, with entries only where
-// knots are close to each other: the systems of smoothers along θ.
-
 import (
 	"context"
-	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
@@ -14,10 +10,10 @@ import (
 	"ppca/core/linalg"
 )
 
-// A Envelope is a symmetric B×B matrix over the knots of a graph. It stores the
-// lower triangle, each row from its first nonzero entry. Knots that share a cell are
-// close to each other in it, so that a line needs 2B numbers, a ring 3B, and a grid B
-// times the knots of its shorter axis.
+// An Envelope is a symmetric B×B matrix over the knots of a graph with entries only where knots are
+// close to each other, such as the system of a smoother along θ. It stores the lower triangle, each row
+// from its first nonzero entry. Knots that share a cell are close to each other in it, so that a line
+// needs 2B numbers, a ring 3B, and a grid B times the knots of its shorter axis.
 type Envelope struct {
 	place []int       // of each knot among the rows
 	first []int       // column in which each row begins
@@ -155,17 +151,6 @@ func (s *Envelope) Factorise(ctx context.Context) error {
 
 // pivot returns the entry of D of a factorised matrix.
 func (s *Envelope) pivot(i int) float64 { return s.rows[i][i-s.first[i]] }
-
-// LogDeterminant returns log det of the factorised matrix; a pivot of 0 counts as 1.
-func (s *Envelope) LogDeterminant() float64 {
-	sum := 0.0
-	for i := range s.rows {
-		if d := s.pivot(i); d > 0 {
-			sum += math.Log(d)
-		}
-	}
-	return sum
-}
 
 // Solve overwrites h (B×K, one row per knot) with the generalised inverse of the
 // factorised matrix times h. It fails if a checkpoint fails.

@@ -67,7 +67,7 @@ const (
 )
 
 // Options are the settings of a fit. Start from Defaults. The tags name the settings of
-// method.Settings that fault.FillOptions copies to the fields and checks; model files use the
+// method.Settings that settings.FillOptions copies to the fields and checks; model files use the
 // same names.
 type Options struct {
 	Graph             graph.Graph     `json:"-"`

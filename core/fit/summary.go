@@ -56,7 +56,7 @@ type Summary struct {
 	Verdict *Verdict `json:"verdict,omitempty"` // of cross-validation; nil: no methods were compared
 	Reasons []Reason `json:"reasons,omitempty"` // for the options that it chose
 
-	Distances *Distances `json:"distances,omitempty"` // that are usual; nil until they are learnt, see package unusual
+	Distances *Distances `json:"distances,omitempty"` // that are usual; nil until they are learnt, see core/summary/unusual.go
 
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted
 	Noise  *Noise  `json:"noise,omitempty"`  // nil: not estimated, as in older files
@@ -70,7 +70,7 @@ type Summary struct {
 	Size               float64 `json:"size,omitempty"`
 }
 
-// Distances say which distances within and from a model are usual, see package unusual.
+// Distances say which distances within and from a model are usual, see core/summary/unusual.go.
 type Distances struct {
 	Rows       int       `json:"rows"`       // that were held out of fits
 	Mean       []float64 `json:"mean"`       // V, of the coefficients

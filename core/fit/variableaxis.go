@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// An VariableAxis is the quantity along which variables are samples of a curve.
+// A VariableAxis is the quantity along which variables are samples of a curve.
 type VariableAxis struct {
 	Name   string    `json:"name"`   // empty if the names do not state it
 	Unit   string    `json:"unit"`   // likewise
@@ -17,7 +17,7 @@ type VariableAxis struct {
 	MeasuredUnit string `json:"measuredUnit"` // its unit, likewise
 }
 
-// CurveOf returns the axis of names, see AxisOf, along which the quantity of this name is measured.
+// CurveOf returns the axis of names, see VariableAxisOf, along which the quantity of this name is measured.
 func CurveOf(names []string, measured string) *VariableAxis {
 	a := VariableAxisOf(names)
 	if a != nil {

@@ -70,25 +70,19 @@ func (a Axis) locate(theta float64, rule Rule) Position {
 	if len(a.Endpoints) == 1 {
 		return Position{Hat: []float64{1}}
 	}
-	cell, lower, clamped := a.place(theta)
-	at := Position{Cell: cell, Hat: []float64{1}, Clamped: clamped}
-	if rule == Linear {
-		at.Hat = []float64{lower, 1 - lower}
-	}
-	return at
-}
-
-// place returns the bin of θ, the hat weight of its lower endpoint, and whether θ was
-// clamped. The axis has at least one bin.
-func (a Axis) place(theta float64) (cell int, lower float64, clamped bool) {
 	e := a.Endpoints
 	last := len(e) - 1
 	if a.Period != 0 {
 		theta = a.wrap(theta)
 	}
 	within := math.Min(math.Max(theta, e[0]), e[last])
-	cell = sort.Search(last-1, func(j int) bool { return within < e[j+1] })
-	return cell, (e[cell+1] - within) / (e[cell+1] - e[cell]), within != theta
+	cell := sort.Search(last-1, func(j int) bool { return within < e[j+1] })
+	at := Position{Cell: cell, Hat: []float64{1}, Clamped: within != theta}
+	if rule == Linear {
+		lower := (e[cell+1] - within) / (e[cell+1] - e[cell])
+		at.Hat = []float64{lower, 1 - lower}
+	}
+	return at
 }
 
 // holds reports whether θ lies between the endpoints. On a ring every θ does.

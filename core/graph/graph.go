@@ -4,6 +4,7 @@ package graph
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"ppca/core/fault"
@@ -50,22 +51,21 @@ type Position struct {
 	Clamped bool // θ was outside the knots and was moved to the nearest
 }
 
+// mostTheta bounds the size of endpoints, so that differences of two stay finite.
+const mostTheta = 1e300
+
 // Line returns the graph of B ≥ 2 endpoints on a line.
-// It fails (ERR_OPTION) unless they are within their limits and strictly increasing.
+// It fails (ERR_OPTION) unless they are at most 1e300 in size and strictly increasing.
 func Line(endpoints []float64) (Graph, error) {
 	if len(endpoints) < 2 {
 		return Graph{}, fault.New(fault.Option, "a line needs at least 2 endpoints, got %d: set both ends of the range", len(endpoints))
-	}
-	bounds := fault.LimitOf("endpoints")
-	if err := bounds.CheckItems("endpoints", len(endpoints)); err != nil {
-		return Graph{}, err
 	}
 	if last := len(endpoints) - 1; endpoints[last] < endpoints[0] && slices.IsSortedFunc(endpoints, func(a, b float64) int { return cmp.Compare(b, a) }) {
 		return Graph{}, fault.New(fault.Option, "endpoints must increase, but are reversed, from %v to %v: give the lowest first", endpoints[0], endpoints[last]).With("option", "endpoints")
 	}
 	for b, e := range endpoints {
-		if !bounds.Holds(e) {
-			return Graph{}, fault.New(fault.Option, "endpoint %d is %v: it must be %s", b+1, e, bounds.Range()).With("endpoint", b+1)
+		if !(math.Abs(e) <= mostTheta) {
+			return Graph{}, fault.New(fault.Option, "endpoint %d is %v: it must be a number from -1e+300 to 1e+300", b+1, e).With("endpoint", b+1)
 		}
 		if b > 0 && e <= endpoints[b-1] {
 			return Graph{}, fault.New(fault.Option, "endpoints must increase, but endpoint %d (%v) is not above endpoint %d (%v)", b+1, e, b, endpoints[b-1]).With("endpoint", b+1)
@@ -80,11 +80,11 @@ func (g Graph) Ruled(rule Rule) Graph {
 	return g
 }
 
-// EvenLine returns bins+1 equally spaced endpoints from lo to hi. It fails
-// (ERR_OPTION) unless bins is within its limits and the range has a width.
+// EvenLine returns bins+1 equally spaced endpoints from lo to hi. It fails (ERR_OPTION) unless there is at
+// least one bin, there are at most fault.MostBins, and the range has a width.
 func EvenLine(lo, hi float64, bins int) (Graph, error) {
-	if err := fault.CheckOption("bins", float64(bins)); err != nil {
-		return Graph{}, err
+	if bins < 1 || bins > fault.MostBins {
+		return Graph{}, fault.New(fault.Option, "bins is %d: it must be a whole number from 1 to %d", bins, fault.MostBins).With("option", "bins")
 	}
 	if !(lo < hi) {
 		if lo > hi {
@@ -195,26 +195,6 @@ func (g Graph) Clamped(theta []float64) []bool {
 		clamped[i] = g.Locate(g.Row(theta, i)...).Clamped
 	}
 	return clamped
-}
-
-// Places returns the cell of each θ (n×P) and its hat weights, as many for each θ as a cell
-// has knots. It is Locate for many θ.
-func (g Graph) Places(theta []float64) (cells []int, hats []float64) {
-	n := len(theta) / g.Parameters()
-	cells = make([]int, n)
-	if g.Second == nil && g.Rule == Linear && len(g.Endpoints) > 1 {
-		hats = make([]float64, 2*n)
-		for i, t := range theta {
-			at, lower, _ := g.Axis.place(t)
-			cells[i], hats[2*i], hats[2*i+1] = at, lower, 1-lower
-		}
-		return cells, hats
-	}
-	for i := range cells {
-		at := g.Locate(g.Row(theta, i)...)
-		cells[i], hats = at.Cell, append(hats, at.Hat...)
-	}
-	return cells, hats
 }
 
 // Range returns where bin j begins and ends along each axis.

@@ -14,8 +14,8 @@ import (
 // Ratio is λ_m and λ_v along the second axis over those along the first. With ratio 1
 // a step of one bin costs the same along both axes, in any units.
 //
-// It fails (ERR_OPTION) unless both axes are valid, and the ratio and the number of
-// bins, the product over the axes, are within their limits.
+// It fails (ERR_OPTION) unless both axes are valid, the ratio is positive, and the number of
+// bins, the product over the axes, is at most fault.MostBins.
 func Grid(first, second Axis, ratio float64) (Graph, error) {
 	bins := 1
 	for number, a := range []Axis{first, second} {
@@ -24,11 +24,11 @@ func Grid(first, second Axis, ratio float64) (Graph, error) {
 		}
 		bins *= a.Bins()
 	}
-	if err := fault.LimitOf("lambdaRatio").Check("lambda.ratio", ratio); err != nil {
-		return Graph{}, err
+	if !(ratio > 0) || math.IsInf(ratio, 1) {
+		return Graph{}, fault.New(fault.Option, "lambda.ratio is %v: it must be a number above 0", ratio).With("option", "lambda.ratio")
 	}
-	if most := fault.LimitOf("gridBins"); !most.Holds(float64(bins)) {
-		return Graph{}, fault.New(fault.Option, "%d × %d bins are too many: a grid has at most %s", first.Bins(), second.Bins(), fault.NumberText(most.Most)).With("option", "bins")
+	if bins > fault.MostBins {
+		return Graph{}, fault.New(fault.Option, "%d × %d bins are too many: a grid has at most %d", first.Bins(), second.Bins(), fault.MostBins).With("option", "bins")
 	}
 	return Graph{Axis: first, Second: &second, Ratio: ratio, Rule: Linear}, nil
 }

@@ -89,19 +89,3 @@ func TestErrorNamesThetaOutside(t *testing.T) {
 		t.Errorf("∞ on a ring: %v", err)
 	}
 }
-
-// TestPlacesAreLocated compares the places of many θ with those of each, outside the knots too.
-func TestPlacesAreLocated(t *testing.T) {
-	line, ring, grid := shapes(t)
-	theta := []float64{-1, 0, 0.25, 1, 3.9, 6, 11, 4, 9.5, 2}
-	for _, g := range []Graph{line, ring, grid, line.Ruled(Step), ring.Ruled(Constant)} {
-		cells, hats := g.Places(theta)
-		width := len(g.Cell(0))
-		for i, cell := range cells {
-			at := g.Locate(g.Row(theta, i)...)
-			if got := (Position{cell, hats[i*width : (i+1)*width], at.Clamped}); !reflect.DeepEqual(got, at) {
-				t.Errorf("%v: %v, want %v", g.Row(theta, i), got, at)
-			}
-		}
-	}
-}

@@ -15,8 +15,8 @@ const fewestOnRing = 3
 // It fails (ERR_OPTION) unless the knots are finite, increasing and within one
 // period, which is positive.
 func Ring(knots []float64, period float64) (Graph, error) {
-	if err := checkPeriod(period); err != nil {
-		return Graph{}, err
+	if !(period > 0 && period <= mostTheta) {
+		return Graph{}, fault.New(fault.Option, "periodic is %v: it must be a number above 0, at most 1e+300", period).With("option", "periodic")
 	}
 	if last := len(knots) - 1; last > 0 && knots[last] == knots[0]+period {
 		knots = knots[:last]
@@ -34,11 +34,8 @@ func Ring(knots []float64, period float64) (Graph, error) {
 }
 
 // EvenRing returns a ring of that many bins of equal width, the first knot at
-// θ = 0. It fails (ERR_OPTION) unless there are at least 3, and bins and period are within their limits.
+// θ = 0. It fails (ERR_OPTION) unless there are at least 3, and the period is positive.
 func EvenRing(period float64, bins int) (Graph, error) {
-	if err := checkPeriod(period); err != nil {
-		return Graph{}, err
-	}
 	if bins < fewestOnRing {
 		return Graph{}, fewKnots(bins)
 	}
@@ -47,10 +44,6 @@ func EvenRing(period float64, bins int) (Graph, error) {
 		return Graph{}, err
 	}
 	return Ring(line.Endpoints, period)
-}
-
-func checkPeriod(period float64) error {
-	return fault.CheckOption("periodic", period)
 }
 
 func fewKnots(count int) error {

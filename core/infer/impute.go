@@ -13,6 +13,7 @@ import (
 	"ppca/core/job"
 	"ppca/core/linalg"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
 const (
@@ -47,14 +48,14 @@ type Imputation struct {
 //
 // It fails as model.Project does, and with ERR_OPTION if share is out of range.
 func Impute(ctx context.Context, m *model.Model, d fit.Data, share float64, seed uint64) (*Imputation, error) {
-	if err := fault.CheckOption("heldOut", share); err != nil {
+	if err := settings.CheckOption("heldOut", share); err != nil {
 		return nil, err
 	}
 	if err := m.CheckObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
 		return nil, err
 	}
 	if m.Projection != nil && share > 0 {
-		return nil, fault.New(fault.Unsupported, "%s needs complete observations, so it fills in no cells: use parameterized PCA", fit.MethodName(m.Kind))
+		return nil, fault.New(fault.Unsupported, "%s needs complete observations, so it fills in no cells: use parameterized PCA", settings.MethodName(m.Kind))
 	}
 	out := &Imputation{RMSE: math.NaN(), Baseline: math.NaN()}
 	if err := out.measure(ctx, m, d, share, seed); err != nil {

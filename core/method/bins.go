@@ -7,6 +7,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/settings"
 )
 
 // The spacings of bins.
@@ -21,7 +22,7 @@ func (s Settings) Graph(d fit.Data) (graph.Graph, error) {
 	if err := s.checkAxes(parametersOf(d)); err != nil {
 		return graph.Graph{}, err
 	}
-	if err := fault.CheckOptions(s); err != nil {
+	if err := settings.CheckOptions(s); err != nil {
 		return graph.Graph{}, err
 	}
 	if parametersOf(d) == 2 {

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"ppca/core/fit"
-	"ppca/core/infer"
 	"ppca/core/model"
 	"ppca/core/modelfile"
 )
@@ -125,22 +124,4 @@ func (f *Fits) Models() []*model.Model { return f.models }
 // not write and read a model file, which would be slow beside a small fit.
 func (f *Fits) Whole(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	return f.parts[0].fit(ctx, record)
-}
-
-// FitWithDensity is Fit with the density of the observations.
-func FitWithDensity(ctx context.Context, d fit.Data, s Settings) (*model.Model, error) {
-	m, err := FitWithSample(ctx, d, s)
-	if err == nil && infer.Complete(ctx, m) != nil { // cancelled: the model is without
-		m.Sample = nil
-	}
-	return m, err
-}
-
-// FitWithSample is Fit with the Sample from which the model learns its density when that is needed.
-func FitWithSample(ctx context.Context, d fit.Data, s Settings) (*model.Model, error) {
-	p, err := s.plan(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	return p.fit(ctx, nil)
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 	"reflect"
 
-	"ppca/core/fault"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -33,7 +33,7 @@ func (s Settings) Given() Given {
 func givenIn(v reflect.Value) Given {
 	given := Given{}
 	for i := range v.NumField() {
-		name, _ := fault.OptionField(v.Type().Field(i))
+		name, _ := settings.OptionField(v.Type().Field(i))
 		if field := v.Field(i); name != "" && !field.IsZero() {
 			given[name] = plain(reflect.Indirect(field))
 		}

@@ -8,10 +8,11 @@ import (
 	"fmt"
 	"slices"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
 // complete reports whether every λ is set. Defaults for the others require passes over
@@ -21,15 +22,20 @@ func (l LambdaSettings) complete() bool { return l.Mean != nil && l.Basis != nil
 // defaultCycles is n_c of the paper's face experiment.
 const defaultCycles = 300
 
-// Fit fits the method of s to d, without a density; FitWithDensity has one. record may
-// be nil. Cancelling ctx has the effect described at solver.Fit.
+// Fit fits the method of s to d. The model has the Sample from which it learns its density when that
+// is needed; FitWithDensity learns it. record may be nil. Cancelling ctx has the effect described at solver.Fit.
 func Fit(ctx context.Context, d fit.Data, s Settings, record func(fit.Progress)) (*model.Model, error) {
 	p, err := s.plan(ctx, d)
 	if err != nil {
 		return nil, err
 	}
-	m, err := p.fit(ctx, record)
-	if m != nil {
+	return p.fit(ctx, record)
+}
+
+// FitWithDensity is Fit with the density of the observations.
+func FitWithDensity(ctx context.Context, d fit.Data, s Settings) (*model.Model, error) {
+	m, err := Fit(ctx, d, s, nil)
+	if err == nil && infer.Complete(ctx, m) != nil { // cancelled: the model is without
 		m.Sample = nil
 	}
 	return m, err
@@ -85,7 +91,7 @@ func (s Settings) options(ctx context.Context, d fit.Data, graph graph.Graph) (o
 	if s.Solver == fit.Paper {
 		o.MaxEvaluations = defaultCycles
 	}
-	fault.FillOptions(&o, s)
+	settings.FillOptions(&o, s)
 	if o.Noise == fit.FormerNoise {
 		o.Noise = fit.ThetaNoise
 	}

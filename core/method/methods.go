@@ -10,6 +10,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/core/settings"
 	"ppca/core/solver"
 	"ppca/core/userjson"
 )
@@ -39,18 +40,20 @@ func Names() []string {
 
 // NeedsTheta reports whether a method uses θ, and so has bins. It is true for an
 // unknown method.
-func NeedsTheta(name string) bool {
-	at := find(name)
-	w, _ := usesOf("bins")
-	return at < 0 || slices.Contains(w.methods, methods[at].name)
-}
+func NeedsTheta(name string) bool { return uses(name, "bins") }
 
 // smooth reports whether a method has λ and the starts of the exact solver. It is true
 // for an unknown method.
-func smooth(name string) bool {
+func smooth(name string) bool { return uses(name, "lambda") }
+
+// UsesWeights reports whether a method uses observation weights, and so noise by θ. It is true for an
+// unknown method.
+func UsesWeights(name string) bool { return uses(name, "noise") }
+
+// uses reports whether a method uses an option whatever its solver.
+func uses(name, option string) bool {
 	at := find(name)
-	w, _ := usesOf("lambda")
-	return at < 0 || slices.Contains(w.methods, methods[at].name)
+	return at < 0 || settings.WhenOf(option).Holds(methods[at].name, "")
 }
 
 // find returns the index of a method, or −1. "" means PPCA.

@@ -9,6 +9,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
+	"ppca/core/settings"
 )
 
 // A fit with the largest value of each option ends or is refused after bounded work,
@@ -16,7 +17,7 @@ import (
 // seconds.
 func TestLargestOptionsAreBounded(t *testing.T) {
 	d := pathology{"noise", 8, 3, normal, spread}.data()
-	most := func(name string) int { return int(fault.LimitOf(name).Most) }
+	most := func(name string) int { return int(settings.LimitOf(name).Most) }
 	for name, c := range map[string]struct {
 		settings method.Settings
 		code     fault.Code // "": the fit ends

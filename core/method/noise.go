@@ -87,13 +87,6 @@ func (s Settings) noiseByTheta() bool {
 	return s.Noise != "" && s.Noise != fit.ConstantNoise && UsesWeights(s.Method)
 }
 
-// UsesWeights reports whether a method uses observation weights, and so noise by θ.
-func UsesWeights(name string) bool {
-	at := find(name)
-	w, _ := usesOf("noise")
-	return at >= 0 && slices.Contains(w.methods, methods[at].name)
-}
-
 // rough returns a fit whose residuals are about those of the fit with the options o: of
 // PPCA by the exact solver from one start with a large tolerance, of methods that ignore
 // θ by PCA.

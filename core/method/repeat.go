@@ -3,9 +3,9 @@ package method
 import (
 	"cmp"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
 // Repeat returns the settings that fit m to its data again, to the bit: those of its fit, with
@@ -14,7 +14,7 @@ import (
 // that SPCA and LPP have alone.
 func Repeat(m *model.Model) Settings {
 	var s Settings
-	fault.CopyOptions(&s, m.Options)
+	settings.CopyOptions(&s, m.Options)
 	s.Method = m.Kind
 	if s.PerEndpoint = m.Options.ComponentsPerKnot; s.PerEndpoint == nil {
 		s.Components = m.Options.Components

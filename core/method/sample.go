@@ -25,9 +25,6 @@ type plan struct {
 // observations, so that a later fit to all has the same endpoints. Other defaults are
 // computed from the sample.
 func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
-	if err := Check(s.Method); err != nil {
-		return nil, err
-	}
 	p := &plan{settings: s, data: d}
 	graph, err := s.Graph(d)
 	if err != nil {

@@ -68,33 +68,3 @@ type LambdaSettings struct {
 	Ortho *float64 `json:"ortho" limit:"lambdaOrtho"`                      // Penalty on bases that are not orthonormal, λ_o.
 	Ratio *float64 `json:"ratio,omitempty" js:"ratio" limit:"lambdaRatio"` // For two parameters: λ_m and λ_v along the second, as a multiple of those along the first.
 }
-
-// uses says for which fits an option counts that does not count for all.
-var uses = []use{
-	{"endpoints", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
-	{"bins", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
-	{"range", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
-	{"spacing", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
-	{"periodic", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
-	{"axes", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local"}}},
-	{"lambda", when{methods: []string{"ppca", "ppca-normalised"}}},
-	{"smoothness", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
-	{"noise", when{methods: []string{"ppca", "ppca-normalised", "ipca", "local", "pca", "mpca", "spca"}}},
-	{"solver", when{methods: []string{"ppca", "ppca-normalised"}}},
-	{"gauge", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
-	{"start", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
-	{"effort", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
-	{"ridge", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
-	{"tolerance", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
-	{"maxEvaluations", when{methods: []string{"ppca", "ppca-normalised"}, solver: "exact"}},
-	{"cycles", when{methods: []string{"ppca", "ppca-normalised"}, solver: "paper"}},
-	{"meanSteps", when{methods: []string{"ppca", "ppca-normalised"}, solver: "paper"}},
-	{"basisSteps", when{methods: []string{"ppca", "ppca-normalised"}, solver: "paper"}},
-	{"meanRate", when{methods: []string{"ppca", "ppca-normalised"}, solver: "paper"}},
-	{"basisRate", when{methods: []string{"ppca", "ppca-normalised"}, solver: "paper"}},
-	{"bandwidth", when{methods: []string{"local"}}},
-	{"nonzeros", when{methods: []string{"spca"}}},
-	{"sparseRidge", when{methods: []string{"spca"}}},
-	{"neighbours", when{methods: []string{"lpp"}}},
-	{"heat", when{methods: []string{"lpp"}}},
-}

@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/settings"
 	"ppca/core/solver"
 )
 
@@ -49,7 +50,7 @@ const tracedCycles = 20 // unless the options have a number
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o TraceOptions) Check() error {
-	if err := fault.CheckOptions(o); err != nil {
+	if err := settings.CheckOptions(o); err != nil {
 		return err
 	}
 	if o.Settings.Method != "" && o.Settings.Method != "ppca" {

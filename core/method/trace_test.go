@@ -12,6 +12,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -31,7 +32,7 @@ func traced(t *testing.T, text string) (method.TraceResult, error) {
 	t.Helper()
 	var r method.TraceResult
 	var o method.TraceOptions
-	if err := userjson.Options([]byte(text), &o); err != nil {
+	if err := userjson.Options([]byte(text), &o, settings.CheckOptionField); err != nil {
 		return r, err
 	}
 	j, err := method.NewTrace(wave(), o)

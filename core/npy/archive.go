@@ -8,33 +8,6 @@ import (
 	"ppca/core/fault"
 )
 
-// A Writer writes an .npz archive.
-type Writer struct{ zip *Zip }
-
-// NewWriter returns a Writer to w; Close completes the archive.
-func NewWriter(w io.Writer) *Writer { return &Writer{NewZip(w)} }
-
-// Float64 adds an array of float64; numpy.load finds it under name.
-func (w *Writer) Float64(name string, shape []int, data []float64) error {
-	return w.zip.Add(name+".npy", func(to io.Writer) error { return Write(to, shape, data) })
-}
-
-// Uint8 adds an array of bytes.
-func (w *Writer) Uint8(name string, shape []int, data []uint8) error {
-	return w.zip.Add(name+".npy", func(to io.Writer) error { return WriteBytes(to, shape, data) })
-}
-
-// File adds an entry that is not an array; name is its full name.
-func (w *Writer) File(name string, data []byte) error {
-	return w.zip.Add(name, func(to io.Writer) error {
-		_, err := to.Write(data)
-		return err
-	})
-}
-
-// Close completes the archive. It does not close the underlying writer.
-func (w *Writer) Close() error { return w.zip.Close() }
-
 // An Archive is an .npz archive that is open for reading. Reading an entry verifies its
 // checksum.
 type Archive struct {

@@ -35,7 +35,7 @@ func packed(t testing.TB, method uint16, entries ...[2]string) []byte {
 func written(t testing.TB, entries ...[2]string) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	w := NewZip(&b)
+	w := NewWriter(&b)
 	for _, e := range entries {
 		if err := w.Add(e[0], func(to io.Writer) error { _, err := io.WriteString(to, e[1]); return err }); err != nil {
 			t.Fatal(err)
@@ -96,7 +96,7 @@ func TestEqualContentsAreEqualBytes(t *testing.T) {
 
 func TestWriterFails(t *testing.T) {
 	full := errors.New("the disk is full")
-	if err := NewZip(io.Discard).Add("a", func(io.Writer) error { return full }); err != full {
+	if err := NewWriter(io.Discard).Add("a", func(io.Writer) error { return full }); err != full {
 		t.Errorf("error %v", err)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
 // Arguments returns the arguments of `ppca fit` for options of reading and settings, before the
@@ -46,7 +46,7 @@ func alongBoth(first, second method.Axis) []string {
 	for i, o := range OptionsIn(reflect.ValueOf(first), "") {
 		one, two := valuesOf(o.Value, false), valuesOf(other[i].Value, false)
 		if len(one)+len(two) > 0 {
-			args = append(args, "-"+fault.Dashed(o.Path), strings.Join(one, "")+"/"+strings.Join(two, ""))
+			args = append(args, "-"+settings.Dashed(o.Path), strings.Join(one, "")+"/"+strings.Join(two, ""))
 		}
 	}
 	return args
@@ -57,12 +57,12 @@ func alongBoth(first, second method.Axis) []string {
 func flagsOf(of any, renamed map[string]string) []string {
 	var args []string
 	for _, o := range OptionsIn(reflect.ValueOf(of), "") {
-		flag := "-" + cmp.Or(renamed[o.Path], fault.Dashed(strings.ReplaceAll(o.Path, ".", "-")))
+		flag := "-" + cmp.Or(renamed[o.Path], settings.Dashed(strings.ReplaceAll(o.Path, ".", "-")))
 		if o.Value.Kind() == reflect.Bool && o.Value.Bool() {
 			args = append(args, flag)
 			continue
 		}
-		if o.Value.Kind() == reflect.String && o.Value.String() == fault.DefaultOf(o.Key) {
+		if o.Value.Kind() == reflect.String && o.Value.String() == settings.DefaultOf(o.Key) {
 			continue
 		}
 		for _, value := range valuesOf(o.Value, o.Path == "na") {

@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/settings"
 	"ppca/core/summary"
 )
 
@@ -27,7 +27,7 @@ const (
 )
 
 // singly reports whether each variable of a table has a chart of its own.
-func singly(m *model.Model) bool { return float64(m.K()) <= fault.LimitOf("singles").Most }
+func singly(m *model.Model) bool { return float64(m.K()) <= settings.LimitOf("singles").Most }
 
 // figuresOf returns the figures of a table or of pictures; none without θ.
 func figuresOf(ctx context.Context, m *model.Model, set *dataset.Set) ([]figure, error) {

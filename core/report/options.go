@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/settings"
 )
 
 // An Option is one value of a struct of options.
@@ -21,7 +21,7 @@ type Option struct {
 // with prefix.
 func OptionsIn(of reflect.Value, prefix string) (all []Option) {
 	for i := range of.NumField() {
-		name, key := fault.OptionField(of.Type().Field(i))
+		name, key := settings.OptionField(of.Type().Field(i))
 		value := of.Field(i)
 		inner := value
 		if value.Kind() == reflect.Pointer && value.Type().Elem().Kind() == reflect.Struct {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"ppca/core/fault"
-	"ppca/core/fit"
+	"ppca/core/settings"
 	"ppca/core/summary"
 )
 
@@ -95,7 +95,7 @@ func inShort(kind string) string {
 	case "local":
 		return "Local PCA: around each θ a PCA in which near observations count more."
 	}
-	return fit.MethodName(kind) + "."
+	return settings.MethodName(kind) + "."
 }
 
 // reading writes how the files were read.
@@ -121,13 +121,13 @@ func (c content) verdict(p *page) {
 		return
 	}
 	p.add("<table class=\"numbers\">")
-	p.row("th", "method", "error on unseen rows", "difference from "+fit.MethodName(v.Methods[0].Method))
+	p.row("th", "method", "error on unseen rows", "difference from "+settings.MethodName(v.Methods[0].Method))
 	for i, of := range v.Methods {
 		difference := "–"
 		if i > 0 {
 			difference = summary.Difference(of)
 		}
-		p.row("td", fit.MethodName(of.Method), c.aligned(of.RMSE), difference)
+		p.row("td", settings.MethodName(of.Method), c.aligned(of.RMSE), difference)
 	}
 	p.add("</table>\n<p>Errors of rows that no fit had seen, by cross-validation; differences ± their standard errors.</p>\n")
 }

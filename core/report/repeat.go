@@ -20,6 +20,7 @@ import (
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/model"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -170,7 +171,7 @@ func (p *Repetition) again(ctx context.Context) (*Report, error) {
 // fitted fits and scores a model as the page and the command line do, but for its density.
 func (p *Repetition) fitted(ctx context.Context, s method.Settings) (*model.Model, error) {
 	training, testing := p.set.Training().Placed(), p.set.Testing().Placed()
-	m, err := method.FitWithSample(ctx, training, s)
+	m, err := method.Fit(ctx, training, s, nil)
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -286,7 +287,7 @@ func (p *Repetition) idle(ctx context.Context) (map[string]bool, error) {
 	}
 	tried, read := 0, r.Data.Read
 	for i := range reflect.TypeOf(read).NumField() {
-		name, _ := fault.OptionField(reflect.TypeOf(read).Field(i))
+		name, _ := settings.OptionField(reflect.TypeOf(read).Field(i))
 		was := reflect.ValueOf(r.Data.Read).Field(i)
 		if name == "" || was.IsZero() || slices.Contains(proposed, name) {
 			continue

@@ -71,7 +71,7 @@ func (s Session) Write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	archive := npy.NewZip(w)
+	archive := npy.NewWriter(w)
 	add := func(name string, from io.Reader) {
 		if err == nil {
 			err = archive.Add(name, func(to io.Writer) error {

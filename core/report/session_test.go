@@ -40,7 +40,7 @@ func archived(t *testing.T, change func(*contents)) []byte {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	archive := npy.NewZip(&file)
+	archive := npy.NewWriter(&file)
 	if err := archive.Add(header, func(to io.Writer) error { _, err := to.Write(about); return err }); err != nil {
 		t.Fatal(err)
 	}

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
-	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/core/settings"
 	"ppca/core/summary"
 )
 
@@ -53,7 +53,7 @@ func WriteSheet(ctx context.Context, to io.Writer, m *model.Model, set *dataset.
 	data := cmp.Or(of.Name, strings.Join(Names(of.Files), ", "))
 	c := content{
 		Summary: s, Origin: of, Lines: s.Lines(), Figures: figures,
-		Title:   fmt.Sprintf("%s of %s", fit.MethodName(m.Kind), data),
+		Title:   fmt.Sprintf("%s of %s", settings.MethodName(m.Kind), data),
 		Version: BuildName(),
 		Notes:   readingOf(set),
 		Advised: make([]string, len(s.Findings)),

@@ -14,6 +14,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/method"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
 // BootstrapOptions describe a bootstrap. The zero value uses the defaults throughout.
@@ -29,7 +30,7 @@ const (
 )
 
 // Check fails (ERR_OPTION) for options outside their limits.
-func (o BootstrapOptions) Check() error { return fault.CheckOptions(o) }
+func (o BootstrapOptions) Check() error { return settings.CheckOptions(o) }
 
 // batch is the number of resamples of a part. More need less memory until they are joined,
 // fewer share the work of many cores more evenly.
@@ -77,6 +78,9 @@ func NewBootstrap(ctx context.Context, m *model.Model, d fit.Data, o BootstrapOp
 	}
 	if m.Options.Noise == fit.FormerNoise {
 		return nil, fault.New(fault.Unsupported, "the model has noise %s, which is no longer used: fit it again", fit.FormerNoise).With("option", "noise")
+	}
+	if err := settings.CheckOptions(m.Options); err != nil { // of a file, perhaps
+		return nil, err
 	}
 	d.Scale, d.Disposable = m.Scale, false
 	if err := d.Check(ctx); err != nil {

@@ -10,6 +10,7 @@ import (
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/resample"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -107,12 +108,12 @@ func TestCurveRefuses(t *testing.T) {
 		}
 	}
 	var o resample.CurveOptions
-	err := userjson.Options([]byte(`{"settings": [{"lambda": {"basis": "\u0000Infinity"}}]}`), &o)
+	err := userjson.Options([]byte(`{"settings": [{"lambda": {"basis": "\u0000Infinity"}}]}`), &o, settings.CheckOptionField)
 	if err != nil || !math.IsInf(*o.Settings[0].Lambda.Basis, 1) {
 		t.Errorf("λ = ∞: %+v, %v", o, err)
 	}
 	for _, text := range []string{"{", `{"size": 3}`} {
-		if err := userjson.Options([]byte(text), new(resample.CurveOptions)); fault.CodeOf(err) != fault.Option {
+		if err := userjson.Options([]byte(text), new(resample.CurveOptions), settings.CheckOptionField); fault.CodeOf(err) != fault.Option {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/method"
+	"ppca/core/settings"
 )
 
 // CurveOptions are the options of a learning curve. The zero value is parameterized PCA
@@ -31,7 +32,7 @@ const (
 
 // Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o CurveOptions) Check() error {
-	if err := fault.CheckOptions(o); err != nil {
+	if err := settings.CheckOptions(o); err != nil {
 		return err
 	}
 	if o.Sizes != nil && len(o.Sizes) == 0 {

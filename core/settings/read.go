@@ -38,7 +38,7 @@ var Read = Struct{
 			Help: "Texts and numbers that mean missing, such as -999, beside empty cells, NA and NaN. They replace the usual ones: none accepts no other.", Shell: "May be repeated."},
 		{Name: "long", Kind: Text, Page: &Field{}, Argument: "id,time,value",
 			Help: "The columns of a long table, which has one value in a row. id,time,value makes a row for each id, with a variable for each time; id,time,name,value a row for each id and time, with a variable for each name. none keeps the rows."},
-		{Name: "grid", Kind: Whole, Page: &Field{}, Limit: fault.Limit{Least: 2, Most: 1000, Noun: "places"}, Argument: "n", Default: "the places of the file",
+		{Name: "grid", Kind: Whole, Page: &Field{}, Limit: Limit{Least: 2, Most: 1000, Noun: "places"}, Argument: "n", Default: "the places of the file",
 			Help: "Puts the curves of a long table on so many places, by local averages. Use it if each curve was measured at places of its own."},
 		{Name: "oneHot", Kind: Texts, Page: &Field{}, Argument: "column", Flag: "one-hot", Repeat: true, Help: "Columns of text that become a variable of 1 and 0 for each of their texts.", Shell: "Several have commas between."},
 		{Name: "plain", Kind: Flag, Page: &Field{}, Help: "Read numbers only: no dates, no texts that mean missing, no thousands."},
@@ -66,9 +66,9 @@ var Blur = Struct{
 	Interface: "BlurOptions",
 	Help:      "The blur experiment (paper §4.3).",
 	Sections: []Section{{"", []Option{
-		{Name: "bins", Kind: Numbers, Key: "blurBins", Limit: fault.Limit{Least: 0, Most: 1_000_000, Items: mostItems + 1}, Flag: "-", Unit: "pixels", Required: true, // wider is flat
+		{Name: "bins", Kind: Numbers, Key: "blurBins", Limit: Limit{Least: 0, Most: 1_000_000, Items: mostItems + 1}, Flag: "-", Unit: "pixels", Required: true, // wider is flat
 			Help: "Endpoints of the bins of σ, increasing."},
-		{Name: "faces", Kind: Whole, Key: "blurFaces", Limit: fault.Limit{Least: 0, Most: fault.MostNumbers, Noun: "pictures"}, Flag: "-", Default: "all", Help: "Training pictures to use.", Page: &Field{Link: "blur-faces"}},
+		{Name: "faces", Kind: Whole, Key: "blurFaces", Limit: Limit{Least: 0, Most: fault.MostNumbers, Noun: "pictures"}, Flag: "-", Default: "all", Help: "Training pictures to use.", Page: &Field{Link: "blur-faces"}},
 		{Name: "seed", Kind: Whole, Limit: seed, Flag: "-", Help: "Seed of the choice of pictures and of every σ.", Page: &Field{Link: "blur-seed"}},
 	}}},
 }
@@ -79,7 +79,7 @@ var Portrait = Struct{
 	Help:      "Options of pictures with key points.",
 	Sections: []Section{{"Pictures with key points", []Option{
 		{Name: "exclude", Kind: Texts, Flag: "-", Help: "Names of pictures to leave out."},
-		{Name: "pixels", Kind: Whole, Limit: fault.Limit{Least: 0, Most: 1_000_000, Noun: "pixels"}, Flag: "-", Default: "10,000, or fewer for coarser pictures",
+		{Name: "pixels", Kind: Whole, Limit: Limit{Least: 0, Most: 1_000_000, Noun: "pixels"}, Flag: "-", Default: "10,000, or fewer for coarser pictures",
 			Help: "Approximate number of pixels of the warped pictures."},
 		{Name: "whiten", Kind: Flag, Help: "Give every picture and channel the mean 0.5 and the standard deviation 0.031 (§4.4).", More: "turn() restores the colours.", Shell: "Only with -landmarks."},
 		{Name: "like", Kind: Group, Flag: "-", Shape: "Model", Module: true, Help: "A model to project onto: the pictures are warped and whitened like its own."},

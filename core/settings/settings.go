@@ -2,19 +2,17 @@
 // reading, fitting, searching and experiments, with its type, range, default, unit and help,
 // the fits that it counts for, its flag, its field on the page and its key in links.
 //
-// `go generate ./core/settings` writes what follows from the table:
+// The core checks options by the table, takes defaults from it, and asks it for which fits an
+// option counts (check.go, limit.go). The flags of core/cmd/ppca and their help are made from it,
+// too. `go generate ./core/settings` writes what cannot be made when a program runs:
 //
-//   - core/fault/table.go, the ranges and choices that the core checks, and defaults
 //   - core/method/settings.go, the settings of a fit
-//   - core/fit/methods.go, the names of the methods
 //   - web/app/kit/settings.ts, the ranges and fields of the page, with the keys of its links,
 //     the names of the methods, and which change with θ and have λ
-//   - the options, and the codes of errors and notes, in web/engine/types/options.ts, and the answers
-//     of the module, from structs of the core, in answers.ts and page-answers.ts beside it; the
-//     repository does not have these three
+//   - web/engine/types/options.ts, the options, and the codes of errors and notes, and beside it
+//     answers.ts and page-answers.ts, the answers of the module, from structs of the core
 //
-// The flags of core/cmd/ppca and their help are made from the table when the program
-// runs. The programs for browsers do not import this package, for they need no help texts.
+// The repository has the first alone: a build makes the others.
 //
 // A new option is an entry here and the code that uses it: of a fit, in core/fit or in a
 // method; of other structs, with its field there, and with its key and its control where the
@@ -25,8 +23,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"ppca/core/fault"
 )
 
 //go:generate go run ppca/core/settings/generate
@@ -41,7 +37,6 @@ const (
 	Numbers             // a list of numbers
 	Wholes              // a list of whole numbers
 	Choice              // one of several texts
-	Choices             // several of these
 	Flag                // true or false
 	Text                // any text
 	Texts               // a list of texts
@@ -53,10 +48,10 @@ const (
 type Option struct {
 	Name    string // in JSON and JavaScript
 	Kind    Kind
-	Limit   fault.Limit // of numbers, and of the length of lists
-	Key     string      // under which the limits stand in package fault; empty: Name
-	Values  []Value     // of a choice
-	Default any         // a value that a fit has where nothing is given, or words; nil: there is none, or Help says it
+	Limit   Limit   // of numbers, and of the length of lists
+	Key     string  // of the limits and of the default; empty: Name
+	Values  []Value // of a choice
+	Default any     // a value that a fit has where nothing is given, or words; nil: there is none, or Help says it
 	Unit    string
 	Help    string // one or two sentences, for -h and the types of the module
 	More    string // what only the types of the module says
@@ -83,7 +78,23 @@ type Option struct {
 type When struct {
 	Methods []string
 	Solver  string
-	Gauge   string
+}
+
+// Holds reports whether an option counts for a fit by a method and a solver, or by any solver if that is "".
+func (w When) Holds(method, solver string) bool {
+	return (w.Methods == nil || slices.Contains(w.Methods, method)) && (w.Solver == "" || solver == "" || w.Solver == solver)
+}
+
+// WhenOf returns for which fits an option of a fit counts; for all if there is no such option.
+func WhenOf(name string) When {
+	for _, section := range Fit.Sections {
+		for i := range section.Options {
+			if section.Options[i].Name == name {
+				return section.Options[i].When
+			}
+		}
+	}
+	return When{}
 }
 
 // A Value is one value of a choice.
@@ -161,10 +172,7 @@ func (s Struct) Without(names ...string) Struct {
 
 // Counting returns the struct with the options that count for fits by a method and a solver.
 func (s Struct) Counting(method, solver string) Struct {
-	return s.where(func(_ string, o Option) bool {
-		w := o.When
-		return (w.Methods == nil || slices.Contains(w.Methods, method)) && (w.Solver == "" || w.Solver == solver)
-	})
+	return s.where(func(_ string, o Option) bool { return o.When.Holds(method, solver) })
 }
 
 // where returns the struct with the options that are wanted, those of groups by their
@@ -192,7 +200,7 @@ func (s Struct) where(wanted func(name string, o Option) bool) Struct {
 	return s
 }
 
-// LimitKey returns the name under which the limits of the option stand in package fault.
+// LimitKey returns the key of the limits and of the default of the option.
 func (o Option) LimitKey() string {
 	if o.Key != "" {
 		return o.Key
@@ -201,7 +209,7 @@ func (o Option) LimitKey() string {
 }
 
 // Limits returns the limits of the option, and whether it has any.
-func (o Option) Limits() (l fault.Limit, known bool) {
+func (o Option) Limits() (l Limit, known bool) {
 	l = o.Limit
 	l.Whole = o.Kind == Whole || o.Kind == Wholes
 	for _, value := range o.Values {
@@ -219,7 +227,7 @@ func (o Option) FlagName() string {
 	if o.Flag != "" {
 		return o.Flag
 	}
-	return fault.Dashed(o.Name)
+	return Dashed(o.Name)
 }
 
 // LinkKey returns the key of the option in links.
@@ -255,7 +263,7 @@ func (o Option) DefaultText() string {
 	case nil:
 		return ""
 	case float64:
-		return strings.Replace(fault.NumberText(value), "e-0", "e-", 1)
+		return strings.Replace(NumberText(value), "e-0", "e-", 1)
 	default:
 		return fmt.Sprint(value)
 	}
@@ -293,5 +301,5 @@ func (o Option) argument() string {
 	case o.Kind == Choice:
 		return strings.Join(o.Choices(), "|")
 	}
-	return map[Kind]string{Number: "number", Whole: "number", Numbers: "a,b,c", Wholes: "a,b,c", Text: "text", Texts: "a,b,c", Choices: "a,b,c"}[o.Kind]
+	return map[Kind]string{Number: "number", Whole: "number", Numbers: "a,b,c", Wholes: "a,b,c", Text: "text", Texts: "a,b,c"}[o.Kind]
 }

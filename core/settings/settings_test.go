@@ -20,7 +20,6 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/experiment"
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/resample"
@@ -55,7 +54,7 @@ func compare(t *testing.T, of string, options []settings.Option, inGo reflect.Ty
 	fields := map[string]reflect.StructField{}
 	keys := map[string]string{}
 	for i := range inGo.NumField() {
-		if name, key := fault.OptionField(inGo.Field(i)); name != "" {
+		if name, key := settings.OptionField(inGo.Field(i)); name != "" {
 			fields[name], keys[name] = inGo.Field(i), key
 		}
 	}
@@ -104,9 +103,12 @@ func TestChoicesAreThoseOfTheCore(t *testing.T) {
 		"method": method.Names(), "solver": constants(t, "Solver"), "gauge": constants(t, "Gauge"), "start": constants(t, "Start"),
 		"spacing": {method.EqualWidth, method.EqualCount},
 	} {
-		same(t, name, fault.LimitOf(name).Choices, want)
+		same(t, name, settings.LimitOf(name).Choices, want)
 	}
-	same(t, "missing", fault.LimitOf("missing").Choices, []string{dataset.RefuseMissing, dataset.DropMissing, dataset.ModelMissing})
+	if settings.UsualTestShare != dataset.TestShare {
+		t.Error("the page holds out another share than the core")
+	}
+	same(t, "missing", settings.LimitOf("missing").Choices, []string{dataset.RefuseMissing, dataset.DropMissing, dataset.ModelMissing})
 }
 
 func same(t *testing.T, name string, got, want []string) {

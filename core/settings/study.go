@@ -15,7 +15,7 @@ var Tune = Struct{
 		{Name: "components", Kind: Wholes, Limit: components, Default: "those of a fit", Help: "Numbers of components to compare."},
 		{Name: "bins", Kind: Wholes, Limit: bins, Default: "those of a fit", Help: "Numbers of bins to compare; with two parameters, along each.",
 			Shell: "A slash fixes the bins of two parameters, as in 4/3."},
-		{Name: "folds", Kind: Whole, Limit: fault.Limit{Least: 2, Most: 1000, Noun: "folds"}, Default: "5, or 10 with fewer than 200 groups",
+		{Name: "folds", Kind: Whole, Limit: Limit{Least: 2, Most: 1000, Noun: "folds"}, Default: "5, or 10 with fewer than 200 groups",
 			Help: "Number of parts into which the groups are divided. With fewer groups than folds, one group is left out at a time."},
 		{Name: "oneStandardError", Kind: Flag, Flag: "one-se", Help: "Of earlier versions, without effect: the simplest model within 1 % of the least error is chosen."},
 		{Name: "full", Kind: Flag, Help: "Of earlier versions, without effect: every choice is fitted to every fold."},
@@ -29,11 +29,11 @@ var Learning = Struct{
 	Interface: "LearningOptions",
 	Help:      "The options of a learning curve. Options that are left out have defaults.",
 	Sections: []Section{{"Learning curve", []Option{
-		{Name: "settings", Kind: Groups, Limit: fault.Limit{Items: mostItems}, Flag: "-", Shape: "-"}, // methods of the module
+		{Name: "settings", Kind: Groups, Limit: Limit{Items: mostItems}, Flag: "-", Shape: "-"}, // methods of the module
 		{Name: "methods", Kind: Groups, Shape: "readonly FitOptions[]", Module: true, Argument: "ppca,pca", Help: "The methods to compare.", More: "A fit for each, without a sample; by default parameterized PCA.", Shell: "By default ppca, ipca and pca."},
-		{Name: "sizes", Kind: Wholes, Key: "rows", Limit: fault.Limit{Least: 2, Most: fault.MostNumbers, Items: mostItems, Noun: "observations"}, Argument: "20,50,100", Default: "at most 6, up to all",
+		{Name: "sizes", Kind: Wholes, Key: "rows", Limit: Limit{Least: 2, Most: fault.MostNumbers, Items: mostItems, Noun: "observations"}, Argument: "20,50,100", Default: "at most 6, up to all",
 			Help: "Numbers of training rows."},
-		{Name: "repeats", Kind: Whole, Limit: fault.Limit{Least: 1, Most: 1000, Noun: "repeats"}, Default: 5, Help: "Number of random samples of each size."},
+		{Name: "repeats", Kind: Whole, Limit: Limit{Least: 1, Most: 1000, Noun: "repeats"}, Default: 5, Help: "Number of random samples of each size."},
 		{Name: "seed", Kind: Whole, Limit: seed, Help: "Seed of the samples."},
 	}}},
 }
@@ -43,7 +43,7 @@ var Bootstrap = Struct{
 	Interface: "BootstrapOptions",
 	Help:      "The options of a bootstrap. Options that are left out have defaults.",
 	Sections: []Section{{"Bootstrap", []Option{
-		{Name: "resamples", Kind: Whole, Limit: fault.Limit{Least: 2, Most: 10_000, Noun: "resamples"}, Default: 200, Help: "Number of resamples: each draws as many groups of observations as there are, with replacement, and is fitted."},
+		{Name: "resamples", Kind: Whole, Limit: Limit{Least: 2, Most: 10_000, Noun: "resamples"}, Default: 200, Help: "Number of resamples: each draws as many groups of observations as there are, with replacement, and is fitted."},
 		{Name: "level", Kind: Number, Limit: level, Default: 0.95, Argument: "share", Help: "Probability that a band covers the true number."},
 		{Name: "seed", Kind: Whole, Limit: seed, Help: "Seed of the draws."},
 	}}},
@@ -56,9 +56,9 @@ var Experiment = Struct{
 	Sections: []Section{{"Experiment", []Option{
 		{Name: "data", Kind: Group, Flag: "-", Shape: "DataSet | TrainingData", Module: true, Help: "The observations; by default synthetic ones, drawn with the seed."},
 		{Name: "seed", Kind: Whole, Limit: seed, Default: 1, Help: "Seed of all random choices.", Page: &Field{Link: "x-seed"}},
-		{Name: "splits", Kind: Whole, Limit: fault.Limit{Least: 1, Most: 10_000, Noun: "splits"}, Help: "Number of random splits.", Page: &Field{}},
-		{Name: "sizes", Kind: Wholes, Limit: fault.Limit{Least: 1, Most: 100_000, Items: mostItems, Noun: "observations"}, Argument: "2,10,20", Help: "Training observations in each bin.", Page: &Field{}},
-		{Name: "faces", Kind: Wholes, Limit: fault.Limit{Least: 2, Most: 100_000, Items: mostItems, Noun: "faces"}, Argument: "100,200", Help: "Faces to recognise.", Page: &Field{}},
+		{Name: "splits", Kind: Whole, Limit: Limit{Least: 1, Most: 10_000, Noun: "splits"}, Help: "Number of random splits.", Page: &Field{}},
+		{Name: "sizes", Kind: Wholes, Limit: Limit{Least: 1, Most: 100_000, Items: mostItems, Noun: "observations"}, Argument: "2,10,20", Help: "Training observations in each bin.", Page: &Field{}},
+		{Name: "faces", Kind: Wholes, Limit: Limit{Least: 2, Most: 100_000, Items: mostItems, Noun: "faces"}, Argument: "100,200", Help: "Faces to recognise.", Page: &Field{}},
 		{Name: "components", Kind: Wholes, Limit: components, Help: "Number of components; several if the experiment chooses among them.", Page: &Field{Link: "x-components"}},
 		{Name: "lambdaMean", Kind: Numbers, Limit: stiffness, Argument: "λ", Help: "λ_m of PPCA; a list if λ is tuned or if the experiment varies it.", Page: &Field{Link: "x-lambda-mean"}},
 		{Name: "lambdaBasis", Kind: Numbers, Limit: stiffness, Argument: "λ", Unit: "data²", Help: "λ_v of PPCA; a list as for λ_m.", Page: &Field{Link: "x-lambda-basis"}},

@@ -58,8 +58,6 @@ func TestBadInput(t *testing.T) {
 				d.Observed[7*5+c] = false
 			}
 		}, fault.Shape},
-		{"unknown start", func(d *fit.Data, o *fit.Options) { o.Start = "magic" }, fault.Option},
-		{"no evaluations", func(d *fit.Data, o *fit.Options) { o.MaxEvaluations = 0 }, fault.Option},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := fit.Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}

@@ -7,11 +7,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/linalg"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
 // A VariableError has the error of one variable over observations.
@@ -46,7 +46,7 @@ type OfOne struct {
 // Lists reports whether the errors of single variables say something: those of a table of a few,
 // not of a curve.
 func Lists(m *model.Model) bool {
-	return m.Shape == nil && m.Surface == nil && fault.LimitOf("singles").Holds(float64(m.K())) && fit.VariableAxisOf(m.Names) == nil
+	return m.Shape == nil && m.Surface == nil && settings.LimitOf("singles").Holds(float64(m.K())) && fit.VariableAxisOf(m.Names) == nil
 }
 
 // Names returns the names of the variables of a model, x1, x2, … if they have none.

@@ -11,6 +11,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/linalg"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
 // Thresholds above which a number is a problem.
@@ -78,7 +79,7 @@ func ending(m *model.Model) *Finding {
 	case s.Status == fit.Limit && s.Solver == fit.Exact:
 		had := max(m.Options.MaxEvaluations, 1)
 		f := found("the fit reached its limit of %s from each initial point before it converged, so its numbers may still change", fault.Plural(had, "evaluation"))
-		if most := min(4*had, int(fault.LimitOf("maxEvaluations").Most)); most > had {
+		if most := min(4*had, int(settings.LimitOf("maxEvaluations").Most)); most > had {
 			f.Advice = &fit.Advice{Action: fmt.Sprintf("allow %d evaluations", most),
 				Flags: fmt.Sprintf("-max-evaluations %d", most), Options: map[string]any{"maxEvaluations": most}}
 		}

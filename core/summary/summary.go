@@ -18,6 +18,7 @@ import (
 	"ppca/core/infer"
 	"ppca/core/method"
 	"ppca/core/model"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -168,7 +169,7 @@ func rootMeanSquare(x []float64) float64 { return floats.Norm(x, 2) / math.Sqrt(
 
 // ended says in words how the fit of a model ended, if it was a search. Of several minima it has the lowest.
 func ended(m *model.Model) string {
-	s, text := m.Summary, fit.MethodName(m.Kind)
+	s, text := m.Summary, settings.MethodName(m.Kind)
 	if s.Evaluations > 0 || s.Status != fit.Converged {
 		text += fmt.Sprintf(", %s after %s", s.Status, fault.Plural(s.Evaluations, "evaluation"))
 	}

@@ -12,6 +12,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/settings"
 )
 
 // A printer prints a part of a line, and makes names from the data harmless.
@@ -62,9 +63,9 @@ func WriteVerdict(to io.Writer, print printer, v *fit.Verdict) error {
 		return nil
 	}
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "method\terror on unseen rows\tdifference from %s\t\n", fit.MethodName(v.Methods[0].Method))
+	fmt.Fprintf(table, "method\terror on unseen rows\tdifference from %s\t\n", settings.MethodName(v.Methods[0].Method))
 	for i, c := range v.Methods {
-		print(table, "%s\t%s\t%s\t\n", fit.MethodName(c.Method), Digits(c.RMSE), only(i == 0, "–")+only(i > 0, Difference(c)))
+		print(table, "%s\t%s\t%s\t\n", settings.MethodName(c.Method), Digits(c.RMSE), only(i == 0, "–")+only(i > 0, Difference(c)))
 	}
 	return table.Flush()
 }

@@ -14,6 +14,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -66,7 +67,7 @@ func (o Options) Check() error {
 	if o.Bins != nil && o.Settings.Axes != nil {
 		return fault.New(fault.Option, "axes already define the bins: leave them out to choose bins, equal along both").With("option", "bins")
 	}
-	if err := fault.CheckOptions(o); err != nil {
+	if err := settings.CheckOptions(o); err != nil {
 		return err
 	}
 	if err := checkRivals(o.Compare); err != nil {
@@ -100,8 +101,8 @@ func (o Options) checkLists() error {
 			points *= list.length
 		}
 	}
-	if most := fault.LimitOf("points"); !most.Holds(float64(points)) {
-		return fault.New(fault.Option, "the lists give %d models to compare, but at most %s are allowed", points, fault.NumberText(most.Most)).With("option", "lambdaMean")
+	if most := settings.LimitOf("points"); !most.Holds(float64(points)) {
+		return fault.New(fault.Option, "the lists give %d models to compare, but at most %s are allowed", points, settings.NumberText(most.Most)).With("option", "lambdaMean")
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func turning(n, k int, turn, noise float64, seed uint64) fit.Data {
 	return d
 }
 
-func settings() method.Settings {
+func threeBins() method.Settings {
 	return method.Settings{Endpoints: []float64{0, 1, 2, 3}, Components: 2}
 }
 
@@ -51,7 +51,7 @@ func TestFewerRowsThanComponents(t *testing.T) {
 // same folds.
 func TestInfinityIsPCA(t *testing.T) {
 	d := turning(60, 20, 0.3, 0.2, 3)
-	o := Options{Settings: settings(), Mean: Grid{math.Inf(1)}, Basis: Grid{math.Inf(1)}, Folds: 4}
+	o := Options{Settings: threeBins(), Mean: Grid{math.Inf(1)}, Basis: Grid{math.Inf(1)}, Folds: 4}
 	r, err := Run(t.Context(), d, o, 1, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func TestInfinityIsPCA(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := settings()
+	s := threeBins()
 	s.Method = "pca"
 	sum := 0.0
 	for fold := range 4 {
@@ -93,7 +93,7 @@ func TestSearchFindsTurningData(t *testing.T) {
 		{"turning", 0.5, func(p Point) bool { return p.Mean <= 10 && p.Basis < 5 }},
 	} {
 		d := turning(90, 20, c.turn, 0.5, 3)
-		r, err := Run(t.Context(), d, Options{Settings: settings(), Compare: []string{}}, 2, nil)
+		r, err := Run(t.Context(), d, Options{Settings: threeBins(), Compare: []string{}}, 2, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestSearchFindsTurningData(t *testing.T) {
 		if !c.ok(r.Best) {
 			t.Errorf("%s: chose %+v", c.name, r.Best)
 		}
-		s := r.Apply(settings())
+		s := r.Apply(threeBins())
 		m, err := method.Fit(t.Context(), d, s, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -114,7 +114,7 @@ func TestSearchFindsTurningData(t *testing.T) {
 
 func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 	d := turning(90, 12, 0.3, 0.2, 3)
-	o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 6, Compare: []string{"pca", "local"}}
+	o := Options{Settings: threeBins(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 6, Compare: []string{"pca", "local"}}
 	var first Result
 	for _, cores := range []int{1, 3} {
 		r, err := Run(t.Context(), d, o, cores, nil)
@@ -164,7 +164,7 @@ func TestBadInput(t *testing.T) {
 		{"NaN", d.Groups, Options{Basis: Grid{math.NaN()}}, fault.Option},
 		{"no components", d.Groups, Options{Components: []int{2, 0}}, fault.Option},
 		{"empty components", d.Groups, Options{Components: []int{}}, fault.Option},
-		{"bins and endpoints", d.Groups, Options{Settings: settings(), Bins: []int{3}}, fault.Option},
+		{"bins and endpoints", d.Groups, Options{Settings: threeBins(), Bins: []int{3}}, fault.Option},
 		{"bins and axes", d.Groups, Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, fault.Option},
 		{"components and those of endpoints", d.Groups, Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, fault.Option},
 		{"the paper's solver", d.Groups, Options{Settings: method.Settings{Solver: fit.Paper}}, fault.Option},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ppca/core/fit"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -37,7 +38,7 @@ func (s *Search) judge(r *Result, methods []Compared, best, least tried, bandwid
 		}
 	default:
 		c := v.Methods[other]
-		v.Sentence = fmt.Sprintf("%s errs %s than PPCA on unseen rows", capital(fit.MethodName(c.Method)), less(c.FromPPCA, c.FromPPCASE))
+		v.Sentence = fmt.Sprintf("%s errs %s than PPCA on unseen rows", capital(settings.MethodName(c.Method)), less(c.FromPPCA, c.FromPPCASE))
 		switch s.asked {
 		case "":
 			v.Chosen = c.Method
@@ -90,7 +91,7 @@ func (s *Search) advice(methods []Compared) *Advice {
 }
 
 func use(method string) *Advice {
-	return &Advice{Action: "Use " + fit.MethodName(method), Options: map[string]any{"method": method}, Flags: "-method " + method}
+	return &Advice{Action: "Use " + settings.MethodName(method), Options: map[string]any{"method": method}, Flags: "-method " + method}
 }
 
 // chosenBins returns the number of bins of another method that was chosen; 0: it has none, or
@@ -130,7 +131,7 @@ func (s *Search) sentence(methods []Compared, best Point) string {
 		parts = append(parts, "changes with θ do not lower the error on unseen rows: PPCA equals PCA")
 	}
 	for _, c := range methods[1:] {
-		name := fit.MethodName(c.Method)
+		name := settings.MethodName(c.Method)
 		switch differs, lower := c.Clear(); {
 		case equal && c.Method == "pca":
 		case lower:

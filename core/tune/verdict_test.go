@@ -46,7 +46,7 @@ func unseen(ctx context.Context, d fit.Data, deal fit.Folds, s method.Settings) 
 // local PCA roughly.
 func TestOtherMethods(t *testing.T) {
 	d := turning(60, 12, 0.6, 0.3, 3)
-	r, err := Run(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{0.1}, Folds: 2}, 2, nil)
+	r, err := Run(t.Context(), d, Options{Settings: threeBins(), Mean: Grid{1}, Basis: Grid{0.1}, Folds: 2}, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestOtherMethods(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, m := range r.Verdict.Methods[1:] {
-		s, tolerance := settings(), 1e-9
+		s, tolerance := threeBins(), 1e-9
 		if s.Method = m.Method; m.Method == "local" {
 			s.Bandwidth, tolerance = (*float64)(r.Chosen.Bandwidth), 0.01
 		}
@@ -104,7 +104,7 @@ func TestLeastMethod(t *testing.T) {
 // Asked for a method, the search compares it but chooses no other.
 func TestAskedMethodStays(t *testing.T) {
 	d := turning(60, 12, 0.6, 0.3, 3)
-	s := settings()
+	s := threeBins()
 	s.Method, s.Components = "pca", 0
 	chosen, r, err := Choose(t.Context(), d, s, 2, nil)
 	if err != nil {
@@ -125,7 +125,7 @@ func TestGapsCompareHiddenCells(t *testing.T) {
 	for i := range 45 {
 		d.Observed[i*12+i%12] = false
 	}
-	r, err := Run(t.Context(), d, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{0.1}, Seed: 1}, 2, nil)
+	r, err := Run(t.Context(), d, Options{Settings: threeBins(), Mean: Grid{1}, Basis: Grid{0.1}, Seed: 1}, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,12 @@ type place struct {
 	of     reflect.Type // type of the value
 	holder reflect.Type // type of the object or list around it; nil for the whole text
 	as     strictness
+	allows Allows // of options
 }
+
+// Allows returns the error of a number or a text that an option, the field of a struct, does not allow.
+// place is the option in messages.
+type Allows func(field reflect.StructField, place string, value any) error
 
 // A strictness says what a text may have beside values of the right types.
 type strictness int
@@ -59,7 +64,7 @@ func (p place) check() error {
 	for p.of.Kind() == reflect.Pointer {
 		p.of = p.of.Elem()
 	}
-	inner := func(n *Node) place { return place{n, p.of.Elem(), p.of, p.as} }
+	inner := func(n *Node) place { return place{n, p.of.Elem(), p.of, p.as, p.allows} }
 	switch kind := p.of.Kind(); {
 	case p.Of != nil && kind == reflect.Struct:
 		return p.checkStruct()
@@ -115,11 +120,11 @@ func (p place) checkStruct() error {
 	slices.Sort(names)
 	for _, name := range p.Names {
 		field, known := fields[name]
-		inner := place{p.Of[name], field.Type, p.of, p.as}
+		inner := place{p.Of[name], field.Type, p.of, p.as, p.allows}
 		var err error
 		switch {
 		case known && p.as == options:
-			err = cmp.Or(fault.CheckOptionField(field, inner.Path, plain(inner.raw)), inner.check())
+			err = cmp.Or(p.allows(field, inner.Path, plain(inner.raw)), inner.check())
 		case known:
 			err = inner.check()
 		case p.as == options:

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ppca/core/fault"
+	"ppca/core/settings"
 )
 
 type chosen struct {
@@ -27,7 +28,7 @@ type choice struct {
 func TestOptions(t *testing.T) {
 	infinite := Number(math.Inf(1))
 	var got chosen
-	err := Options([]byte(`{"bins": [3, 4], "grid": [1, "\u0000Infinity"], "seed": null, "inner": {"mean": "\u0000Infinity"}}`), &got)
+	err := Options([]byte(`{"bins": [3, 4], "grid": [1, "\u0000Infinity"], "seed": null, "inner": {"mean": "\u0000Infinity"}}`), &got, settings.CheckOptionField)
 	want := chosen{Bins: []int{3, 4}, Grid: []Number{1, infinite}, Inner: &choice{Mean: &infinite}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
@@ -59,7 +60,7 @@ func TestOptionsRefuse(t *testing.T) {
 		`{"seed": "x", "seed": 1}`:   `seed occurs twice`,
 	} {
 		got := chosen{}
-		err := Options([]byte(raw), &got)
+		err := Options([]byte(raw), &got, settings.CheckOptionField)
 		if fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), says) || !reflect.DeepEqual(got, chosen{}) {
 			t.Errorf("%s: %v, want %q; filled %+v", raw, err, says, got)
 		}
@@ -72,7 +73,7 @@ func FuzzOptions(f *testing.F) {
 		f.Add([]byte(raw))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		if err := Options(raw, new(chosen)); err != nil && fault.CodeOf(err) != fault.Option {
+		if err := Options(raw, new(chosen), settings.CheckOptionField); err != nil && fault.CodeOf(err) != fault.Option {
 			t.Errorf("%q: %v", raw, err)
 		}
 	})

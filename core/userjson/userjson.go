@@ -20,30 +20,30 @@ func Unmarshal(raw []byte, into any) error {
 		return fmt.Errorf("byte %d: %w", syntax.Offset, err)
 	}
 	if misfit := (*json.UnmarshalTypeError)(nil); errors.As(err, &misfit) {
-		return cmp.Or(check(raw, into, lenient), err)
+		return cmp.Or(check(raw, into, lenient, nil), err)
 	}
 	return err
 }
 
 // Options decodes a JSON object of options into the struct behind into. Unlike Unmarshal it
-// accepts only the exact names of that struct. It fails with ERR_OPTION, names the wrong
-// option and says what it must be.
-func Options(raw []byte, into any) error {
+// accepts only the exact names of that struct, and only values that the options allow. It fails with
+// ERR_OPTION, names the wrong option and says what it must be.
+func Options(raw []byte, into any, allows Allows) error {
 	var object json.RawMessage
 	if err := Unmarshal(raw, &object); err != nil {
 		return fault.New(fault.Option, "the options are not JSON: %w", err)
 	}
-	if err := check(object, into, options); err != nil {
+	if err := check(object, into, options, allows); err != nil {
 		return err
 	}
 	return Unmarshal(stated(object), into)
 }
 
 // check fails at the first value of a text that does not fit the struct behind into.
-func check(raw []byte, into any, as strictness) error {
+func check(raw []byte, into any, as strictness, allows Allows) error {
 	tree, err := Tree(raw)
 	if err != nil {
 		return fault.New(fault.Option, "%w", err)
 	}
-	return place{Node: tree, of: reflect.TypeOf(into), as: as}.check()
+	return place{Node: tree, of: reflect.TypeOf(into), as: as, allows: allows}.check()
 }

@@ -11,6 +11,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/job"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -102,8 +103,13 @@ func Count(object js.Value, name string) int {
 // Options sets the struct behind into from the JSON of an argument; without one it stays as it is.
 func (c *Call) Options(name string, into any) {
 	if c.Has(name) {
-		Check(userjson.Options([]byte(c.Text(name)), into))
+		Options(c.Text(name), into)
 	}
+}
+
+// Options sets the struct behind into from the JSON of options.
+func Options(text string, into any) {
+	Check(userjson.Options([]byte(text), into, settings.CheckOptionField))
 }
 
 // Release frees the memory of an array that was sent to this program only.

@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"ppca/core/settings"
 )
 
 const (
@@ -83,6 +85,9 @@ func (s *site) path(name string) string { return filepath.Join(s.web, filepath.F
 // each part that it imports on demand into one more. A visit then waits for few files instead
 // of ninety, which pack to half the bytes.
 func (s *site) bundlePage() error {
+	if err := settings.Write(s.path("app/kit/settings.ts"), settings.PageScript()); err != nil {
+		return err
+	}
 	options := api.BuildOptions{
 		Loader:     map[string]api.Loader{".py": api.LoaderText, ".R": api.LoaderText}, // the page shows them
 		Splitting:  true,

@@ -35,9 +35,6 @@ func runExperiment(ctx context.Context, c *console) error {
 	if len(names) > 1 {
 		return misuse("experiment: %q is not an option; name data with -data", names[1])
 	}
-	if err := fault.CheckOptions(o); err != nil {
-		return err
-	}
 	var observations *dataset.Set
 	switch {
 	case marked.landmarks != "" && output != "":

@@ -61,9 +61,6 @@ func runFit(ctx context.Context, c *console) error {
 	if lambda != "" && lambda != "rule" {
 		return misuse("-lambda is %q: it can only be rule; -lambda-mean and -lambda-basis set λ", lambda)
 	}
-	if err := fault.CheckOptions(asked); err != nil {
-		return err
-	}
 	c.remark(ignored(c.flags, asked))
 	if f.marked.landmarks != "" && reported != "" {
 		return misuse("a report does not record how pictures are warped: use either -report or -landmarks")
@@ -133,7 +130,7 @@ func ignored(given *flag.FlagSet, s method.Settings) []string {
 	if flags == nil {
 		return nil
 	}
-	who := fit.MethodName(s.Method)
+	who := settings.MethodName(s.Method)
 	if s.Solver == fit.Paper {
 		who += " by Algorithm 1"
 	}

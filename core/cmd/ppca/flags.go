@@ -69,7 +69,7 @@ func (c *console) section(options []settings.Option, into reflect.Value, own par
 // fieldOf returns the field of the option with that name, or the zero Value.
 func fieldOf(options reflect.Value, name string) reflect.Value {
 	for i := range options.NumField() {
-		if own, _ := fault.OptionField(options.Type().Field(i)); own == name {
+		if own, _ := settings.OptionField(options.Type().Field(i)); own == name {
 			return options.Field(i)
 		}
 	}
@@ -84,7 +84,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 		return func(text string) error {
 			v, err := number(text)
 			if err == nil {
-				err = fault.LimitOf(o.LimitKey()).Check(name, v)
+				err = settings.LimitOf(o.LimitKey()).Check(name, v)
 			}
 			if err == nil {
 				setNumber(field, v)
@@ -93,7 +93,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 		}
 	case settings.Numbers, settings.Wholes:
 		return func(text string) error {
-			list, err := numbersWithin(text, name, fault.LimitOf(o.LimitKey()))
+			list, err := numbersWithin(text, name, settings.LimitOf(o.LimitKey()))
 			if err != nil {
 				return err
 			}
@@ -106,7 +106,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 	case settings.Choice:
 		return func(text string) error {
 			field.SetString(text)
-			return fault.LimitOf(o.LimitKey()).CheckChoice(name, text)
+			return settings.LimitOf(o.LimitKey()).CheckChoice(name, text)
 		}
 	case settings.Texts:
 		return func(text string) error {
@@ -154,7 +154,7 @@ func setNumber(field reflect.Value, v float64) {
 
 // numbersWithin parses numbers that are separated by commas and checks each against the
 // limits of an option.
-func numbersWithin(text, name string, l fault.Limit) ([]float64, error) {
+func numbersWithin(text, name string, l settings.Limit) ([]float64, error) {
 	var list []float64
 	if err := parseNumbers(text, &list); err != nil {
 		return nil, err
@@ -283,9 +283,9 @@ func components(s *method.Settings) func(string) error {
 		}
 		if v, err := number(text); err == nil {
 			s.Components = int(v)
-			return fault.CheckOption("components", v)
+			return settings.CheckOption("components", v)
 		}
-		list, err := numbersWithin(text, "components", fault.LimitOf("componentsPerEndpoint"))
+		list, err := numbersWithin(text, "components", settings.LimitOf("componentsPerEndpoint"))
 		if err != nil {
 			return fmt.Errorf("%w; or use auto", err)
 		}

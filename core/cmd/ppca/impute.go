@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"ppca/core/fault"
-	"ppca/core/fit"
 	"ppca/core/infer"
 	"ppca/core/settings"
 	"ppca/core/summary"
@@ -36,7 +35,7 @@ func runImpute(ctx context.Context, c *console) error {
 		return infer.WithoutDensity(a.m)
 	default:
 		return fault.New(fault.Unsupported, "%s has no standard errors: omit -errors, or fit by another method",
-			fit.MethodName(a.m.Kind))
+			settings.MethodName(a.m.Kind))
 	}
 	if filled.Untold > 0 {
 		c.note("the error of %s can't be told, because fewer than 3 rows know the variable: it is empty",

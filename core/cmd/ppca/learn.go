@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/resample"
@@ -29,7 +28,7 @@ func runLearn(ctx context.Context, c *console) error {
 	for _, name := range names {
 		each := common
 		each.Method = name
-		if err := fault.CheckOptions(each); err != nil {
+		if err := method.Check(name); err != nil {
 			return err
 		}
 		o.Settings = append(o.Settings, each)

@@ -13,6 +13,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/linalg"
+	"ppca/core/settings"
 )
 
 // PortraitOptions are the options for making observations from an album. The zero value uses all usable
@@ -38,7 +39,7 @@ const (
 // It fails with ERR_SHAPE for fewer than two pictures, and like face.NewSurface and
 // face.TemplateOf.
 func (a *Album) Set(ctx context.Context, o PortraitOptions) (*dataset.Set, error) {
-	if err := fault.CheckOptions(o); err != nil {
+	if err := settings.CheckOptions(o); err != nil {
 		return nil, err
 	}
 	used, left := a.used(o)

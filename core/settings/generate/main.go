@@ -7,48 +7,28 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
+
+	"ppca/core/settings"
 )
 
-// files are those that are made, by their paths from the root of the project. Those come first on
-// which Go programs depend.
-var files = []made{
-	{"core/fault/table.go", limitTable},
+// files are those that are made, by their paths from the root of the project. The repository has the first alone:
+// programs in Go need it.
+var files = []struct {
+	path string
+	make func() string
+}{
 	{"core/method/settings.go", fitSettings},
-	{"core/fit/methods.go", methodNames},
-	{"web/app/kit/settings.ts", pageScript},
-}
-
-// types are files that are no part of the repository, because no program needs them: the build makes
-// them where it makes the types of the module.
-var types = []made{
+	{"web/app/kit/settings.ts", settings.PageScript},
 	{"web/engine/types/options.ts", typeScript},
 	{"web/engine/types/answers.ts", answerTypes},
 	{"web/engine/types/page-answers.ts", pageAnswerTypes},
 }
 
-type made struct {
-	path string
-	make func() string
-}
-
 func main() {
 	log.SetFlags(0)
-	for _, f := range slices.Concat(files, types) {
-		old, _ := os.ReadFile(path(f.path)) // which may not be there yet
-		if text := f.make(); text != string(old) {
-			replace(path(f.path), text)
-		}
+	for _, f := range files {
+		must(0, settings.Write(path(f.path), f.make()))
 	}
-}
-
-// replace writes a file at once: two builds may run at a time, and a compiler reads it.
-func replace(name, text string) {
-	written := must(os.CreateTemp(filepath.Dir(name), ".generated-"))
-	must(written.WriteString(text))
-	must(0, written.Chmod(0o644))
-	must(0, written.Close())
-	must(0, os.Rename(written.Name(), name))
 }
 
 // must returns the value, or ends the program.
@@ -66,5 +46,5 @@ func path(name string) string {
 
 func read(name string) string { return string(must(os.ReadFile(path(name)))) }
 
-// header is the first line of files that are made as a whole.
+// header is the first line of files that are made here.
 const header = "// Code generated from core/settings by `go generate ./core/settings`. DO NOT EDIT.\n\n"

@@ -66,6 +66,11 @@ func named(name, help string, values []string) string {
 	return comment + line
 }
 
+// list returns texts in single quotes.
+func list(values []string, separator string) string {
+	return "'" + strings.Join(values, "'"+separator+"'") + "'"
+}
+
 // choices returns the values of an option of a fit.
 func choices(name string) []string { return settings.Fit.Of(name).Choices() }
 

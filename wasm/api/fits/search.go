@@ -11,7 +11,6 @@ import (
 	"ppca/core/method"
 	"ppca/core/resample"
 	"ppca/core/tune"
-	"ppca/core/userjson"
 	"ppca/wasm/api/models"
 	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
@@ -39,7 +38,7 @@ func newFits(c *host.Call) func(ctx context.Context, t registry.Task) (job.Job, 
 	list := c.Args.Get("options")
 	settings := make([]method.Settings, list.Length())
 	for i := range settings {
-		host.Check(userjson.Options([]byte(list.Index(i).String()), &settings[i]))
+		host.Options(list.Index(i).String(), &settings[i])
 	}
 	return func(ctx context.Context, t registry.Task) (job.Job, error) {
 		d := t.Training()

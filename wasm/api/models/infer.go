@@ -7,9 +7,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/fault"
 	"ppca/core/infer"
 	"ppca/core/model"
+	"ppca/core/settings"
 	"ppca/core/view"
 	"ppca/wasm/host"
 )
@@ -47,8 +47,8 @@ func (r *Room) locate(c *host.Call, m *model.Model) any {
 	}
 	c.Options("options", &options)
 	level, prior := host.Or(options.Level, 0.9), host.Or(options.Prior, "data")
-	host.Check(fault.CheckOption("level", level))
-	host.Check(fault.LimitOf("prior").CheckChoice("prior", prior))
+	host.Check(settings.CheckOption("level", level))
+	host.Check(settings.LimitOf("prior").CheckChoice("prior", prior))
 	r.learn(c, m)
 	data := r.Observations(c, m, 0)
 	found := host.Computed(c, func(ctx context.Context) (*infer.Location, error) {

@@ -12,7 +12,6 @@ import (
 	"ppca/core/fit"
 	"ppca/core/linalg"
 	"ppca/core/model"
-	"ppca/core/userjson"
 	"ppca/wasm/host"
 )
 
@@ -32,7 +31,7 @@ type arrays struct {
 // arraysOf returns the arrays of a call.
 func arraysOf(c *host.Call) *arrays {
 	a := &arrays{of: c.Args.Get("arrays")}
-	host.Check(userjson.Options([]byte(a.of.Get("about").String()), a))
+	host.Options(a.of.Get("about").String(), a)
 	return a
 }
 

@@ -17,7 +17,7 @@ export const fieldDefaults = Object.fromEntries(
 ) as Record<ChoiceName, string> & Record<NumberName, null>;
 
 /** Whether an option counts for a fit: other fits ignore it, and the form hides it. */
-export function counts(name: FieldName, fit: Record<'method' | 'solver' | 'gauge', string>) {
-  const { methods = [fit.method], solver = fit.solver, gauge = fit.gauge } = fields[name] as Field;
-  return methods.includes(fit.method) && solver === fit.solver && gauge === fit.gauge;
+export function counts(name: FieldName, fit: Record<'method' | 'solver', string>) {
+  const { methods = [fit.method], solver = fit.solver } = fields[name] as Field;
+  return methods.includes(fit.method) && solver === fit.solver;
 }

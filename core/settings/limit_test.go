@@ -1,4 +1,4 @@
-package fault_test
+package settings_test
 
 import (
 	"math"
@@ -13,6 +13,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/method"
 	"ppca/core/resample"
+	"ppca/core/settings"
 	"ppca/core/tune"
 )
 
@@ -27,7 +28,7 @@ var hostile = []float64{math.NaN(), math.Inf(-1), 1e308, -1e308, math.MaxFloat64
 func visit(t *testing.T, path string, of reflect.Type, check func(fill func(reflect.Value)) error, do func(path, key string, number reflect.Type, check func(float64) error)) {
 	t.Helper()
 	for i := range of.NumField() {
-		name, key := fault.OptionField(of.Field(i))
+		name, key := settings.OptionField(of.Field(i))
 		if name == "" {
 			continue
 		}
@@ -72,11 +73,11 @@ func TestEveryOptionHasLimits(t *testing.T) {
 		check := func(fill func(reflect.Value)) error {
 			filled := reflect.New(of).Elem()
 			fill(filled)
-			return fault.CheckOptions(filled.Interface())
+			return settings.CheckOptions(filled.Interface())
 		}
 		visit(t, of.String()+": ", of, check, func(path, key string, number reflect.Type, check func(float64) error) {
 			count++
-			l := fault.LimitOf(key) // panics where there is none
+			l := settings.LimitOf(key) // panics where there is none
 			fraction := number.Kind() == reflect.Float64
 			if !fraction && !l.Whole {
 				t.Errorf("%s holds a %v, and its limits say nothing of whole numbers", path, number)
@@ -108,7 +109,7 @@ func TestEveryOptionHasLimits(t *testing.T) {
 					t.Errorf("%s = %v: %v", path, value, err)
 					continue
 				}
-				for _, says := range []string{path[strings.LastIndexAny(path, " .")+1:], fault.NumberText(value), fault.NumberText(l.Least), fault.NumberText(l.Most)} {
+				for _, says := range []string{path[strings.LastIndexAny(path, " .")+1:], settings.NumberText(value), settings.NumberText(l.Least), settings.NumberText(l.Most)} {
 					if !strings.Contains(err.Error(), says) {
 						t.Errorf("%s = %v: %q does not say %q", path, value, err, says)
 					}
@@ -142,7 +143,7 @@ func TestLimits(t *testing.T) {
 		{"seed", 9007199254740991, true, ""},
 		{"seed", 9007199254740992, false, "from 0 to 9007199254740991"},
 	} {
-		err := fault.CheckOption(c.name, c.value)
+		err := settings.CheckOption(c.name, c.value)
 		if (err == nil) != c.holds || err != nil && !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s %v: %v", c.name, c.value, err)
 		}
@@ -159,7 +160,7 @@ func TestLimits(t *testing.T) {
 		{method.Settings{Gauge: "free"}, `gauge "free" is not known: use "decoupled", "centred" or "ridge"`},
 		{method.Settings{Start: "zero"}, `start "zero" is not known: use "pooled" or "knotwise", or nothing`},
 	} {
-		if err := fault.CheckOptions(c.options); (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
+		if err := settings.CheckOptions(c.options); (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v, want %q", err, c.says)
 		}
 	}
@@ -169,7 +170,7 @@ func TestLimits(t *testing.T) {
 func TestFill(t *testing.T) {
 	seed, mean, rate := 7., 3., 0.
 	o := fit.Options{Components: 5, Gauge: fit.Centred, Ridge: 2, PaperSteps: fit.PaperSteps{MeanRate: 4, Basis: 9}}
-	fault.FillOptions(&o, method.Settings{Components: 2, Solver: fit.Paper, Seed: &seed, Lambda: method.LambdaSettings{Mean: &mean}, MeanRate: &rate, Bins: 3})
+	settings.FillOptions(&o, method.Settings{Components: 2, Solver: fit.Paper, Seed: &seed, Lambda: method.LambdaSettings{Mean: &mean}, MeanRate: &rate, Bins: 3})
 	if o.Components != 5 || o.Solver != fit.Paper || o.Seed != 7 || o.Lambda != (fit.Lambda{Mean: 3}) || o.Gauge != fit.Centred || o.Ridge != 2 || o.PaperSteps != (fit.PaperSteps{Basis: 9}) {
 		t.Errorf("filled %+v", o)
 	}

@@ -1,10 +1,11 @@
-package fault
+package settings
 
 import (
 	"fmt"
 	"reflect"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -12,19 +13,25 @@ import (
 // limits of its field. It skips fields that are nil, 0 or empty, because they stand for the
 // default, and fields tagged "-", which no user sets. It always checks numbers in lists,
 // behind pointers, and unsigned numbers.
-func CheckOptions(options any) error { return walk(reflect.ValueOf(options), "", false) }
+func CheckOptions(options any) error { return walk(reflect.ValueOf(options), "") }
 
-// CheckValues is Options for a struct in which 0 and "" are values, not defaults.
-func CheckValues(options any) error { return walk(reflect.ValueOf(options), "", true) }
+// defaults returns the defaults of a fit that do not depend on the data, by the keys of their options.
+var defaults = sync.OnceValue(func() map[string]any {
+	all := map[string]any{}
+	for _, o := range Fit.All() {
+		if value, known := o.Standard(); known {
+			all[o.LimitKey()] = value
+		}
+	}
+	return all
+})
 
 // SetDefaults sets the numbers and texts in the struct behind into to the defaults of a fit, if
 // these do not depend on the data. Pointers stay nil.
 func SetDefaults(into any) {
 	eachValue(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
-		for _, value := range standard {
-			if value.key == key && v.Kind() != reflect.Pointer {
-				v.Set(reflect.ValueOf(value.is).Convert(v.Type()))
-			}
+		if value, known := defaults()[key]; known && v.Kind() != reflect.Pointer {
+			v.Set(reflect.ValueOf(value).Convert(v.Type()))
 		}
 	})
 }
@@ -32,10 +39,8 @@ func SetDefaults(into any) {
 // DefaultOf returns the default of a fit as text, by the key of its option in the table; "" if it
 // depends on the data.
 func DefaultOf(key string) string {
-	for _, value := range standard {
-		if value.key == key {
-			return fmt.Sprint(value.is)
-		}
+	if value, known := defaults()[key]; known {
+		return fmt.Sprint(value)
 	}
 	return ""
 }
@@ -44,7 +49,7 @@ func DefaultOf(key string) string {
 // by their keys in the table. It does not copy nil, 0 or empty values.
 func FillOptions(into, from any) { fill(into, from, reflect.Value.IsZero) }
 
-// CopyOptions is Fill from a struct in which 0 is a value. It does not copy nil.
+// CopyOptions is FillOptions from a struct in which 0 is a value. It does not copy nil.
 func CopyOptions(into, from any) {
 	fill(into, from, func(v reflect.Value) bool { return v.Kind() == reflect.Pointer && v.IsNil() })
 }
@@ -73,7 +78,7 @@ func fill(into, from any, skip func(reflect.Value) bool) {
 func eachValue(v reflect.Value, do func(key string, v reflect.Value)) {
 	for i := range v.NumField() {
 		_, key := OptionField(v.Type().Field(i))
-		_, known := find(key)
+		_, known := limits()[key]
 		switch field := v.Field(i); {
 		case key == "":
 		case field.Kind() == reflect.Struct:
@@ -125,11 +130,11 @@ func Dashed(name string) string {
 }
 
 // CheckOptionField fails with ERR_OPTION if a number or a text that a user wrote for a struct field is
-// outside its limits. Unlike Options it refuses 0 and "", which are values when someone writes
+// outside its limits. Unlike CheckOptions it refuses 0 and "", which are values when someone writes
 // them. place is the option in messages.
 func CheckOptionField(f reflect.StructField, place string, value any) error {
 	_, key := OptionField(f)
-	l, known := find(key)
+	l, known := limits()[key]
 	switch kind := pointed(f.Type); v := value.(type) {
 	case float64:
 		if known && isNumber(kind) {
@@ -143,16 +148,14 @@ func CheckOptionField(f reflect.StructField, place string, value any) error {
 	return nil
 }
 
-// walk checks the fields of a struct. path precedes their names in messages; all includes
-// values that are 0 or empty.
-func walk(v reflect.Value, path string, all bool) error {
+// walk checks the fields of a struct. path precedes their names in messages.
+func walk(v reflect.Value, path string) error {
 	for i := range v.NumField() {
 		name, key := OptionField(v.Type().Field(i))
 		if name == "" {
 			continue
 		}
-		l, _ := find(key)
-		if err := checkField(v.Field(i), l, path+name, all); err != nil {
+		if err := checkField(v.Field(i), limits()[key], path+name); err != nil {
 			return err
 		}
 	}
@@ -160,8 +163,8 @@ func walk(v reflect.Value, path string, all bool) error {
 }
 
 // checkField checks the number, text, list or struct in a field.
-func checkField(v reflect.Value, l Limit, option string, all bool) error {
-	given := all || v.Kind() == reflect.Uint64 || !v.IsZero()
+func checkField(v reflect.Value, l Limit, option string) error {
+	given := v.Kind() == reflect.Uint64 || !v.IsZero()
 	if v.Kind() == reflect.Pointer {
 		if v.IsNil() {
 			return nil
@@ -170,9 +173,9 @@ func checkField(v reflect.Value, l Limit, option string, all bool) error {
 	}
 	switch {
 	case v.Kind() == reflect.Struct:
-		return walk(v, option+".", all)
+		return walk(v, option+".")
 	case v.Kind() == reflect.Slice && (isNumber(v.Type().Elem()) || v.Type().Elem().Kind() == reflect.Struct):
-		return checkList(v, l, option, all)
+		return checkList(v, l, option)
 	case v.Kind() == reflect.String && l.Choices != nil && given:
 		return l.CheckChoice(option, v.String())
 	case isNumber(v.Type()) && given:
@@ -181,7 +184,7 @@ func checkField(v reflect.Value, l Limit, option string, all bool) error {
 	return nil
 }
 
-func checkList(v reflect.Value, l Limit, option string, all bool) error {
+func checkList(v reflect.Value, l Limit, option string) error {
 	if err := l.CheckItems(option, v.Len()); err != nil {
 		return err
 	}
@@ -190,7 +193,7 @@ func checkList(v reflect.Value, l Limit, option string, all bool) error {
 		if item := v.Index(i); isNumber(item.Type()) {
 			err = l.CheckItem(option, i, numberIn(item))
 		} else {
-			err = walk(item, option+"["+strconv.Itoa(i)+"].", all)
+			err = walk(item, option+"["+strconv.Itoa(i)+"].")
 		}
 		if err != nil {
 			return err

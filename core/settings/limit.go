@@ -1,21 +1,26 @@
-package fault
+package settings
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+
+	"ppca/core/fault"
 )
 
 // A Limit is the set of values that an option allows: numbers, or texts if it has choices.
 type Limit struct {
-	Least, Most float64
-	Whole       bool     // whole numbers only
-	Infinite    bool     // +∞ is allowed
-	Items       int      // most numbers in a list; 0: not a list
-	Noun        string   // the counted things, in the plural
-	Choices     []string // allowed texts; they contain "" if an empty one is allowed
-	Former      []string // texts that earlier versions wrote; allowed, but no message names them
+	Least    float64  `json:"least"`
+	Most     float64  `json:"most"`
+	Whole    bool     `json:"whole,omitempty"`    // whole numbers only
+	Infinite bool     `json:"infinite,omitempty"` // +∞ is allowed
+	Items    int      `json:"items,omitempty"`    // most numbers in a list; 0: not a list
+	Noun     string   `json:"noun,omitempty"`     // the counted things, in the plural
+	Choices  []string `json:"-"`                  // allowed texts; they contain "" if an empty one is allowed
+	Former   []string `json:"-"`                  // texts that earlier versions wrote; allowed, but no message names them
 }
 
 // largestWhole is the largest whole number up to which JavaScript, JSON readers and float64
@@ -26,7 +31,7 @@ const largestWhole = 1<<53 - 1
 // contain the value. The error names the option, the value and the limits.
 func CheckOption(name string, value float64) error { return LimitOf(name).Check(name, value) }
 
-// CheckOption fails with ERR_OPTION unless the limits contain the value. The error names the option
+// Check fails with ERR_OPTION unless the limits contain the value. The error names the option
 // as the user knows it, the value and the limits.
 func (l Limit) Check(option string, value float64) error { return l.check(option, option, value) }
 
@@ -35,7 +40,7 @@ func (l Limit) check(option, place string, value float64) error {
 	if l.Holds(value) {
 		return nil
 	}
-	return New(Option, "%s is %s: it must be %s", place, NumberText(value), l.Range()).With("option", option).With("value", value)
+	return fault.New(fault.Option, "%s is %s: it must be %s", place, NumberText(value), l.Range()).With("option", option).With("value", value)
 }
 
 // Allows reports whether the text is a choice, of this or of an earlier version.
@@ -49,7 +54,7 @@ func (l Limit) CheckChoice(option, text string) error {
 	if l.Allows(text) {
 		return nil
 	}
-	return New(Option, "%s %q is not known: use %s", option, text, l.alternatives()).With("option", option).With("value", text)
+	return fault.New(fault.Option, "%s %q is not known: use %s", option, text, l.alternatives()).With("option", option).With("value", text)
 }
 
 // alternatives returns the choices as words for a message.
@@ -73,7 +78,7 @@ func (l Limit) CheckItems(option string, items int) error {
 	if items <= l.Items {
 		return nil
 	}
-	return New(Option, "%s has %d entries: at most %d are allowed", option, items, l.Items).With("option", option)
+	return fault.New(fault.Option, "%s has %d entries: at most %d are allowed", option, items, l.Items).With("option", option)
 }
 
 // Holds reports whether the limits contain the value; they never contain NaN.
@@ -111,32 +116,24 @@ func NumberText(value float64) string {
 	return strconv.FormatFloat(value, 'g', -1, 64)
 }
 
-// An entry is a row of the table, a value a default. They are in lists, because maps would
-// need code to fill them.
-type (
-	entry struct {
-		key   string
-		limit Limit
-	}
-	value struct {
-		key string
-		is  any
-	}
-)
-
-// find returns the limits of the option of that name, if the table has it.
-func find(name string) (l Limit, known bool) {
-	for i := range table {
-		if table[i].key == name {
-			return table[i].limit, true
+// limits returns all limits by their keys. Options of one key have the same, but that one may be a
+// number and the other a list of whole numbers.
+var limits = sync.OnceValue(func() map[string]Limit {
+	all := maps.Clone(Bounds)
+	for _, s := range Structs() {
+		for _, o := range s.All() {
+			if l, known := o.Limits(); known {
+				l.Whole = l.Whole || all[o.LimitKey()].Whole
+				all[o.LimitKey()] = l
+			}
 		}
 	}
-	return Limit{}, false
-}
+	return all
+})
 
 // LimitOf returns the limits of the option of that name, which must be in the table.
 func LimitOf(name string) Limit {
-	l, known := find(name)
+	l, known := limits()[name]
 	if !known {
 		panic("no option is called " + name)
 	}

@@ -1,4 +1,4 @@
-package fault_test
+package settings_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ppca/core/fault"
+	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -18,8 +19,8 @@ func TestWrittenZerosAreRefused(t *testing.T) {
 		of := reflect.TypeOf(each)
 		visitGiven(of, "", func(field reflect.StructField, path string) {
 			wrong, says := "", ""
-			_, key := fault.OptionField(field)
-			switch l, kind := fault.LimitOf(key), field.Type; {
+			_, key := settings.OptionField(field)
+			switch l, kind := settings.LimitOf(key), field.Type; {
 			case kind.Kind() == reflect.String && l.Choices != nil && l.CheckChoice(path, "") != nil:
 				wrong, says = `""`, `"`+l.Choices[0]+`"`
 			case kind.Kind() != reflect.String && !l.Holds(0):
@@ -29,7 +30,7 @@ func TestWrittenZerosAreRefused(t *testing.T) {
 			}
 			count++
 			into := reflect.New(of).Interface()
-			err := userjson.Options([]byte(nested(path, wrong)), into)
+			err := userjson.Options([]byte(nested(path, wrong)), into, settings.CheckOptionField)
 			if fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), says) {
 				t.Errorf("%T: %s is %s: got the error %v, want one that says %q", each, path, wrong, err, says)
 			}
@@ -44,7 +45,7 @@ func TestWrittenZerosAreRefused(t *testing.T) {
 func visitGiven(of reflect.Type, path string, do func(field reflect.StructField, path string)) {
 	for i := range of.NumField() {
 		field := of.Field(i)
-		name, key := fault.OptionField(field)
+		name, key := settings.OptionField(field)
 		for field.Type.Kind() == reflect.Pointer {
 			field.Type = field.Type.Elem()
 		}
@@ -54,7 +55,7 @@ func visitGiven(of reflect.Type, path string, do func(field reflect.StructField,
 				visitGiven(field.Type, path+name+".", do)
 			}
 		case reflect.Int, reflect.Uint64, reflect.Float64, reflect.String:
-			if fault.Has(key) {
+			if settings.Has(key) {
 				do(field, path+name)
 			}
 		}
