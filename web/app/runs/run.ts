@@ -1,5 +1,6 @@
 import { method } from '../kit/colour.ts';
 import { duration, lambdaText, number, plural } from '../kit/format.ts';
+import { fitOptions } from '../model/options.ts';
 import type { Run, State } from '../state/state.ts';
 
 /** The data of the page: a name, and a key that equal data have in common. */
@@ -27,6 +28,26 @@ export function summaryOf(run: Pick<Run, 'settings' | 'kind'>) {
 /** How long a run took, and how it ended if the visitor stopped it. */
 export const courseOf = ({ seconds, evaluations, status }: Run) =>
   `${plural(evaluations, 'evaluation')}, ${duration(seconds)}${status === 'cancelled' ? ', stopped by you' : ''}`;
+
+/** What differs between two runs: its name, and the text of each. */
+export function differencesOf(...two: [Run, Run]) {
+  const texts = two.map((run) => {
+    const { source, settings, kind, train, test } = run;
+    const { method: _, ...options } = fitOptions(settings, kind);
+    const errors = { 'training RMSE': errorText(train, test), 'test RMSE': errorText(test), course: courseOf(run) };
+    return new Map(flat({ data: source.name, method: method(kind).label, ...options, ...errors }));
+  });
+  const names = new Set(texts.flatMap((each) => [...each.keys()]));
+  return [...names].map((name) => [name, ...texts.map((each) => each.get(name) ?? '–')]).filter(([, a, b]) => a !== b);
+}
+
+/** The values by their names, as texts: λ of the mean is `lambda mean`. */
+const flat = (of: object): [string, string][] =>
+  Object.entries(of).flatMap(([name, value]) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? flat(value).map(([inner, text]): [string, string] => [`${name} ${inner}`, text])
+      : [[name, String(value)]],
+  );
 
 /** A smaller share of the test error is rounding. */
 const dust = 1e-12;

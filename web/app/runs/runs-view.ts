@@ -1,26 +1,30 @@
 import { actionButton, changes, el, headOf, hintText, refill, scrollRegion } from '../kit/dom.ts';
 import { count, date } from '../kit/format.ts';
-import { courseOf, errorText, summaryOf } from './run.ts';
+import { courseOf, differencesOf, errorText, summaryOf } from './run.ts';
 import type { CreateView, Run } from '../state/state.ts';
 
 /** The number of runs that a folded log shows. */
 const few = 12;
 
-/** The run log: a row for each training. */
+/** The run log: a row for each training; what differs between two that are ticked. */
 export const createRunsView: CreateView = (root, events) => {
   const body = el('tbody');
   const gone = el('p.hint');
   const all = el('button.quiet', { type: 'button', onclick: unfold });
+  const pair = el('table.runs', { 'aria-label': 'Two runs side by side', hidden: true });
   root.append(
     el('h3', 'Run log'),
-    hintText('Every training, newest first.'),
+    hintText('Every training, newest first. Tick two to compare them.'),
     scrollRegion(
       'Runs, newest first',
-      el('table.runs', { 'aria-label': 'Run log' }, headOf(['Run', 'Training RMSE', 'Test RMSE', 'Settings', '']), body),
+      el('table.runs', { 'aria-label': 'Run log' }, headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Settings', '']), body),
     ),
     all,
     gone,
+    el('div.scroll', pair),
   );
+  /** The runs to compare, at most two. */
+  let chosen: Run[] = [];
   const rows: WeakMap<Run, HTMLTableRowElement> = new WeakMap();
   let runs: Run[] = [];
   let unfolded = false;
@@ -32,6 +36,7 @@ export const createRunsView: CreateView = (root, events) => {
     const name = `Run ${place}`;
     const row = el(
       'tr',
+      el('td', el('input', { type: 'checkbox', 'aria-label': `Compare run ${place}`, onchange: () => tick(run) })),
       el('th', { scope: 'row' }, name, el('small', date(run.time), el('br'), run.source.name)),
       el('td.number', errorText(run.train, run.test)),
       el('td.number', errorText(run.test), el('small.best')),
@@ -46,6 +51,25 @@ export const createRunsView: CreateView = (root, events) => {
     );
     rows.set(run, row);
     return row;
+  }
+
+  function tick(run: Run) {
+    chosen = chosen.includes(run) ? chosen.filter((each) => each !== run) : [...chosen, run].slice(-2);
+    compare();
+  }
+
+  function compare() {
+    chosen = runs.filter((run) => chosen.includes(run));
+    for (const run of runs) {
+      const box = rows.get(run)?.querySelector('input');
+      if (box) box.checked = chosen.includes(run);
+    }
+    pair.hidden = chosen.length < 2;
+    if (pair.hidden) return;
+    const lines = differencesOf(chosen[0], chosen[1]).map(([name, ...texts]) =>
+      el('tr', el('th', { scope: 'row' }, name), ...texts.map((text) => el('td', text))),
+    );
+    pair.replaceChildren(headOf(['Difference', ...chosen.map((run) => `Run ${first + runs.indexOf(run)}`)]), el('tbody', ...lines));
   }
 
   function unfold() {
@@ -69,6 +93,7 @@ export const createRunsView: CreateView = (root, events) => {
     }
     all.hidden = runs.length <= few;
     all.textContent = unfolded ? `Show the last ${few}` : `Show all ${count(runs.length)} runs`;
+    compare();
   }
 
   const changed = changes();

@@ -33,7 +33,7 @@ async function penalise(page, value) {
   }
 }
 
-soak('the run log keeps every training, gives settings back, and survives a reload', async (t) => {
+soak('the run log keeps every training, gives settings back, compares two, and survives a reload', async (t) => {
   const page = await open(t, { path: '#data=simulation&bins=4&components=1&unfold=yes' });
   await page.locator('#train button.primary:not([disabled])').waitFor();
   await train(page);
@@ -42,6 +42,10 @@ soak('the run log keeps every training, gives settings back, and survives a relo
   const rows = page.locator('#runs tbody tr');
   assert.match(await rows.nth(0).innerText(), /Run 2[\s\S]*λ of the mean 30/);
   assert.match(await rows.nth(1).innerText(), /Run 1[\s\S]*simulation, draw 1[\s\S]*by rule/);
+  for (const i of [0, 1]) await rows.nth(i).locator('input').check();
+  const pair = page.getByRole('table', { name: 'Two runs side by side' });
+  assert.deepEqual(await pair.locator('tr', { hasText: 'lambda mean' }).locator('td').allInnerTexts(), ['–', '30']);
+  assert.equal(await pair.locator('tr', { hasText: 'components' }).count(), 0, 'what is the same is left out');
 
   await page.getByRole('button', { name: 'Use settings of run 1' }).click();
   assert.equal(await page.locator('#method .lambda').getByLabel('mean', { exact: true }).inputValue(), '');
