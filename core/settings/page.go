@@ -42,10 +42,13 @@ func inJSON(value any) []byte {
 }
 
 // Write gives a file a text, at once: two builds may run at a time, and a compiler reads it. It leaves a
-// file that has the text.
+// file that has the text, and makes the folder.
 func Write(name, text string) error {
 	if old, err := os.ReadFile(name); err == nil && string(old) == text {
 		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
 	}
 	made, err := os.CreateTemp(filepath.Dir(name), ".generated-")
 	if err != nil {
