@@ -269,6 +269,9 @@ func score(scores map[string]float64, name string) *float64 {
 // inWords returns the method and the settings that a rule may fix.
 func inWords(m report.Model) string {
 	words, texts := []string{settings.MethodName(m.Kind)}, settingsOf(m.Settings)
+	if ends := len(m.Settings.Endpoints); ends > 0 {
+		words = append(words, fmt.Sprintf("%d own bins", ends-1))
+	}
 	for _, path := range settable[1:] {
 		if text := texts[path]; text != "" {
 			words = append(words, path+" "+text)

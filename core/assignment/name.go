@@ -97,14 +97,28 @@ func doubtful(name string) string {
 		return "has only letters that are " + found[0] + " and look Latin"
 	case strings.ContainsFunc(folded(name), rare):
 		return "has signs that names rarely have"
-	case forLetter.MatchString(name):
+	case standsForLetter(name):
 		return "has a capital I, a 0 or a 1 where a small l or an O may be meant"
 	}
 	return ""
 }
 
-// forLetter finds a 0 or 1 before a letter, and a capital I inside or at the end of a word; McInnes is as it should be.
-var forLetter = regexp.MustCompile(`(^|\P{N})[01]\p{L}|[^\PLc]I+\p{Ll}|\p{Ll}I+(\P{L}|$)`)
+// standsForLetter reports whether a word has a 0 or 1 before a letter among letters alone, as 0lga, or a
+// capital I inside or at its end, as AIice; McInnes and DiIorio are as they should be.
+func standsForLetter(name string) bool {
+	return slices.ContainsFunc(words.FindAllString(name, -1), func(word string) bool {
+		return digitInside.MatchString(word) && !otherDigit.MatchString(word) ||
+			capitalInside.MatchString(word) && !afterPrefix.MatchString(word)
+	})
+}
+
+var (
+	words         = regexp.MustCompile(`[\pL\pN]+`)
+	digitInside   = regexp.MustCompile(`[01]\pL`)
+	otherDigit    = regexp.MustCompile(`[^\PN01]`)
+	capitalInside = regexp.MustCompile(`\pLI+\p{Ll}|\p{Ll}I+$`)
+	afterPrefix   = regexp.MustCompile(`^(Mc|Mac|Di|De|Van|Al|Abu|La|Le)I\p{Ll}`)
+)
 
 // scriptOf returns the script of a letter or digit; "" for characters that stand beside any script,
 // such as those of Chinese, Japanese and Korean.

@@ -84,7 +84,7 @@ func (g *Grid) Prior(d *Density) []float64 {
 // leastPrior is the share of a flat prior in that of the data.
 const leastPrior = 1e-3
 
-// rowsAtOnce is how many rows a law is made for, and how many patterns are kept.
+// rowsAtOnce is the number of rows of a block: each makes the laws once and keeps a pattern for each row.
 const rowsAtOnce = 256
 
 // LogDensities sets to (n×G) to the log-densities of the observations x (n×K, over Unit), of
@@ -92,12 +92,12 @@ const rowsAtOnce = 256
 func (g *Grid) LogDensities(ctx context.Context, to *mat.Dense, l *Laws, x blas64.General, known []bool) error {
 	k := x.Cols
 	for first := 0; first < x.Rows; first += rowsAtOnce {
-		if err := job.Checkpoint(ctx); err != nil {
-			return err
-		}
 		rows := min(rowsAtOnce, x.Rows-first)
 		heard, patterns := make([][]bool, rows), make([]pattern, rows)
-		for at := range rows {
+		for at, err := range job.Rows(ctx, rows, k*l.gram.Rows*l.gram.Rows) {
+			if err != nil {
+				return err
+			}
 			if known != nil {
 				heard[at] = known[(first+at)*k : (first+at+1)*k]
 			}
@@ -107,6 +107,9 @@ func (g *Grid) LogDensities(ctx context.Context, to *mat.Dense, l *Laws, x blas6
 			}
 		}
 		for point := range g.Theta.RawMatrix().Rows {
+			if err := job.Checkpoint(ctx); err != nil {
+				return err
+			}
 			law := l.At(g.Theta.RawRowView(point)...)
 			for at, err := range job.Rows(ctx, rows, k*l.gram.Rows) {
 				if err != nil {

@@ -95,7 +95,7 @@ type Noise struct {
 	Gain     float64 `json:"gain"`
 	Weighted bool    `json:"weighted"` // whether observations had the weight 1/σ²(θ): FitOptions.noise
 	// σ of that weight at each endpoint, from a first fit; about equal where that found no change with θ.
-	// Absent without such weights and in older files.
+	// Absent or empty without such weights and in older files.
 	By []float64 `json:"by,omitempty"`
 }
 

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"reflect"
-	"slices"
-	"strings"
 
 	"ppca/core/fit"
 	"ppca/core/settings"
@@ -38,27 +36,12 @@ func (s Settings) Used(parameters int, ridge bool) Settings {
 	return used
 }
 
-// division are the options that divide θ, which models of a comparison share, also with PCA.
-var division = []string{"endpoints", "bins", "range", "spacing", "periodic", "axes"}
-
-// unused returns a warning if s sets options that its method or solver ignores, other than its division.
+// unused returns a warning if s sets a solver for a method that has no other.
 func (s Settings) unused() []string {
-	var ignored []string
-	all, used := reflect.ValueOf(s), reflect.ValueOf(s.Used(2, true))
-	for i := range all.NumField() {
-		name, _ := settings.OptionField(all.Type().Field(i))
-		if !all.Field(i).IsZero() && used.Field(i).IsZero() && !slices.Contains(division, name) {
-			ignored = append(ignored, name)
-		}
-	}
-	if ignored == nil {
+	if s.Solver == "" || s.Solver == fit.Exact || s.Counts("solver") {
 		return nil
 	}
-	of := settings.MethodName(cmp.Or(s.Method, methods[0].name))
-	if smooth(s.Method) {
-		of += " by the solver " + string(cmp.Or(s.Solver, fit.Exact))
-	}
-	return []string{fmt.Sprintf("%s does not use %s: leave it out", of, strings.Join(ignored, ", "))}
+	return []string{fmt.Sprintf("%s does not use the option solver: leave it out", settings.MethodName(s.Method))}
 }
 
 // Counts reports whether the method and solver of s use an option.

@@ -280,7 +280,8 @@ func isLambda(column string) bool { return strings.HasPrefix(column, "lambda") }
 
 // isSpread reports whether a column of an experiment has standard deviations or errors.
 func isSpread(column string) bool {
-	return strings.HasSuffix(column, "SD") || column == "sd" || column == "se"
+	last := column[strings.LastIndex(column, " ")+1:]
+	return strings.HasSuffix(last, "SD") || last == "sd" || last == "se"
 }
 
 // long reports whether the fit needs so many evaluations that another build ends at another point.

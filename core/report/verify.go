@@ -70,7 +70,7 @@ func (v *Verification) Proves(r *Report) string {
 		}
 	}
 	if open > 0 {
-		to += fmt.Sprintf("; %s of an earlier version, not checked, differ, but no error is below half of its repetition",
+		to += fmt.Sprintf("; %s of an earlier version could not be checked",
 			fault.Plural(open, "number"))
 	}
 	return fmt.Sprintf("the numbers of %s follow from these data and options, to %s. They do not prove who made the "+

@@ -138,6 +138,21 @@ func constants(t *testing.T, of string) (values []string) {
 	return values
 }
 
+// TestOneLimitAKey: options of one key have the same limits, as Limits holds one for each.
+func TestOneLimitAKey(t *testing.T) {
+	for _, s := range settings.Structs() {
+		for _, o := range s.All() {
+			if own, known := o.Limits(); known {
+				of := settings.LimitOf(o.LimitKey())
+				own.Whole = of.Whole
+				if !reflect.DeepEqual(own, of) {
+					t.Errorf("%s of %s: %+v, elsewhere %+v", o.Name, s.Interface, own, of)
+				}
+			}
+		}
+	}
+}
+
 // The defaults that are one value are those of a fit.
 func TestDefaultsAreThoseOfTheCore(t *testing.T) {
 	d := fit.Data{X: mat.NewDense(160, 30, shuffled(4800)), Theta: shuffled(160)}

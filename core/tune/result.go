@@ -79,5 +79,6 @@ func (r Result) Settings(s method.Settings) method.Settings {
 		s.Bandwidth = (*float64)(r.Chosen.Bandwidth)
 	}
 	s.Method, s.Components, s.Lambda.Mean, s.Lambda.Basis = r.Chosen.Method, r.Chosen.Components, nil, nil
+	s.Solver, s.Smoothness = "", ""
 	return s
 }

@@ -2,6 +2,7 @@ package arrange_test
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -55,7 +56,19 @@ func TestChainsAreFollowed(t *testing.T) {
 		{ring, []int{3, 3, 3, 3}},
 	} {
 		p, q := shuffledChains(t, c.graph, c.perKnot, rng)
+		given := q.Clone()
 		arrange.Reorder(p, q)
+		for b, vectors := range c.perKnot {
+			for v := range vectors {
+				kept := false
+				for from := range vectors {
+					kept = kept || math.Abs(floats.Dot(q.Component(b, v), given.Component(b, from))) > 1-1e-12
+				}
+				if !kept {
+					t.Errorf("V_b %v, period %v: place %d of knot %d has none of the given vectors", c.perKnot, c.graph.Period, v, b)
+				}
+			}
+		}
 		for _, edge := range p.Edges {
 			for v := range min(c.perKnot[edge.A], c.perKnot[edge.B]) {
 				if dot := floats.Dot(q.Component(edge.A, v), q.Component(edge.B, v)); dot < 0.8 {

@@ -23,7 +23,7 @@ type stage struct {
 // on returns the template of a surface for data of k variables.
 func (s *stage) on(surface *fit.Surface, k int) *face.Template {
 	if surface == nil {
-		host.Check(fault.New(fault.Unsupported, "view and turn() draw models of portraits alone, and this has no key points: leave view out, or read pictures with engine.portraits"))
+		host.Check(fault.New(fault.Unsupported, "view and turn() draw a model of portraits; this one has no key points: leave view out, or read pictures with engine.portraits"))
 	}
 	if s.surface != surface {
 		s.template = host.Must(face.TemplateOf(surface))
