@@ -236,10 +236,10 @@ export async function download(page, click) {
   return { name, bytes, text: bytes.toString() };
 }
 
-/** Scrolls to a figure of the story and waits until it is drawn. */
+/** Scrolls to a figure of the story and waits until it is drawn without a problem. */
 export async function figure(page, name) {
   await page.locator(`#figure-${name}`).scrollIntoViewIfNeeded();
-  await page.locator(`.moving.${name}[aria-busy=false]`).waitFor();
+  await page.locator(`.moving.${name}[aria-busy=false]:has(> .retry[hidden])`).waitFor();
 }
 
 /** The texts of the axes of the charts in a place as they are drawn: their sizes and places, CSS pixels. */

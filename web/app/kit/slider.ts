@@ -44,9 +44,9 @@ export function createSlider(
     moved();
   };
   const shown = el('output.numbers', { 'aria-live': 'off' });
-  const say = (text: string) => {
+  const say = (text: string, spoken = text) => {
     write(shown, text);
-    attribute(input, 'aria-valuetext', text);
+    attribute(input, 'aria-valuetext', spoken);
   };
   const input = el('input', {
     type: 'range',
@@ -71,11 +71,12 @@ export function createSlider(
     input,
     position: () => Number(input.value),
 
-    /** Shows a position, unless the slider is held. @param values of all sliders */
-    place(position: number, values: Values) {
+    /** Shows a position, unless the slider is held. @param values of all sliders @param words that a screen reader speaks instead of a text */
+    place(position: number, values: Values, words?: (text: string) => string) {
       if (held) return;
       input.value = String(position);
-      say(told ? told(values) : textOf(position));
+      const text = told ? told(values) : textOf(position);
+      say(text, words?.(text));
     },
   };
 }

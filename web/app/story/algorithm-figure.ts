@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.ts';
-import { actionButton, attribute } from '../kit/dom.ts';
+import { actionButton } from '../kit/dom.ts';
 import { number } from '../kit/format.ts';
 import { rowsOf } from './dot-lines.ts';
 import { createFigure, type Host } from './figure.ts';
@@ -78,7 +78,6 @@ export function createAlgorithmFigure(host: Host) {
     },
     show({ steps, status }, values) {
       last = steps.length - 1;
-      attribute(figure.root.querySelector('input') as Element, 'max', String(last));
       const step = Math.min(last, values.step);
       const { part, cycle, energy } = steps[step];
       layer.draw(steps[step], endpoints);
@@ -86,7 +85,11 @@ export function createAlgorithmFigure(host: Host) {
       next.disabled = step === last;
       const where = `Step ${step} of ${last}. ${cycle === 0 ? 'Start' : `Cycle ${cycle}`}: ${said[part]}. E = ${number(energy.total)}`;
       const change = step === 0 ? '' : `, before ${number(steps[step - 1].energy.total)}`;
-      return { plot: chartOf(steps, step), said: `${where}${change}.${step < last ? '' : endOf(status)}` };
+      return {
+        sliders: { step: { spoken: where, max: last } },
+        plot: chartOf(steps, step),
+        said: `${where}${change}.${step < last ? '' : endOf(status)}`,
+      };
     },
   });
   return figure.root;

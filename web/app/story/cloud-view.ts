@@ -17,7 +17,11 @@ const grip = 22;
  *
  * @param layer more to draw in the coordinates of the dots, below or, with the class `over`, above them
  */
-export function createCloudView(onMove: (place: { dot: number; x: number; y: number }) => void, layer: SVGElement = svg('g')) {
+export function createCloudView(
+  onMove: (place: { dot: number; x: number; y: number }) => void,
+  layer: SVGElement = svg('g'),
+  signal?: AbortSignal,
+) {
   const [pca, ipca, ppca] = ['pca', 'ipca', 'ppca'].map((kind) => method(kind).colour);
   const ribbon = svg('path.ribbon', { fill: ppca });
   const hinges = svg('path.hinges', { stroke: ppca });
@@ -50,7 +54,7 @@ export function createCloudView(onMove: (place: { dot: number; x: number; y: num
     ),
   ) as SVGSVGElement;
   root.addEventListener('touchstart', keepPage, { passive: false });
-  addEventListener('scroll', () => held && (held = root.getBoundingClientRect()), { passive: true, capture: true });
+  addEventListener('scroll', () => held && (held = root.getBoundingClientRect()), { passive: true, capture: true, signal });
   root.addEventListener('focusin', ({ target }) => {
     // a screen reader focuses any dot, and the keys move the one in focus
     const dot = [...handles.children].indexOf(target as Element);

@@ -14,14 +14,13 @@ const ahead = '400px';
 export function createFrame(name: FigureName, host: Host, made: (root: HTMLElement) => void) {
   const { height, make } = figures[name];
   const root = el('div.frame', { id: `figure-${name}`, tabindex: -1 });
-  root.style.minHeight = `${height}px`;
+  root.style.setProperty('--height', `${height}px`); // until it is drawn (app.css)
   const near = new IntersectionObserver(
     ([{ isIntersecting }]) => {
       if (!isIntersecting) return;
       near.disconnect();
       const figure = make(host);
       root.replaceChildren(figure, createEmbed(name, figure));
-      root.style.minHeight = '';
       made(figure);
     },
     { rootMargin: ahead },

@@ -14,6 +14,7 @@ const system = matchMedia('(prefers-color-scheme: dark)');
 system.addEventListener('change', paint);
 paint();
 let engine: Promise<Engine> | null = null;
+let shown = new AbortController();
 /** A sandboxed frame has no origin, and so no workers of this one. */
 const sandboxed = { worker: globalThis.origin !== 'null' };
 const dots = createSharedDots((moved) => dots.place(moved));
@@ -50,10 +51,12 @@ function asked() {
 }
 
 function show() {
+  shown.abort();
+  shown = new AbortController();
   const { name, sliders } = asked();
   const known = figureNames.find((each) => each === (formerFigures[name] ?? name));
   if (!known) return choose(name);
-  const figure = figures[known].make({ ask, dots });
+  const figure = figures[known].make({ ask, dots, end: shown.signal });
   root.replaceChildren(
     el('div.frame', figure),
     hintText(el('a', { href: `./#view=works&figure=${known}`, target: '_blank', rel: 'noopener' }, 'From: How parameterized PCA works')),

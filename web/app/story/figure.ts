@@ -1,4 +1,4 @@
-import { actionButton, el } from '../kit/dom.ts';
+import { actionButton, attribute, conceal, el } from '../kit/dom.ts';
 import { unbroken } from '../kit/format.ts';
 import { createSlider, valuesOf, type Control, type Values } from '../kit/slider.ts';
 import { createCloudView } from './cloud-view.ts';
@@ -12,10 +12,14 @@ import type { FigureChart } from './figure-chart.ts';
 export interface Host {
   ask: <Result>(compute: (engine: Engine) => Promise<Result>) => Promise<Result>;
   dots: ReturnType<typeof import('./shared-dots.ts').createSharedDots>;
+  end?: AbortSignal; // of its figures
 }
 
-/** What a figure says, with its numbers; the lines of methods among the dots; and its chart. */
-export type Shown = { said: string; lines?: MethodLines; plot?: Plot };
+/** What a figure says, with its numbers; the lines of methods among the dots; its chart; and changes to sliders. */
+export type Shown = { said: string; lines?: MethodLines; plot?: Plot; sliders?: Record<string, SliderChange> };
+
+/** The words that a screen reader speaks when a slider moves, and the last position. */
+type SliderChange = { spoken?: string; max?: number };
 
 /** A figure: dots that the reader drags, or another stage, sliders, a chart, and a description. */
 export interface Figure<Result> {
@@ -42,13 +46,14 @@ const widest = 720;
  */
 export function createFigure<Result>(host: Host, figure: Figure<Result>) {
   const { name, title, caption, controls = [], buttons = [], stage, layer, below = [], chart, ahead = '0px', compute, show } = figure;
-  const { dots } = host;
+  const { dots, end } = host;
   // Not live: the slider already announces its value at every step.
   const said = el('output.numbers.said', { id: `${name}-said`, 'aria-live': 'off' });
   const named = { 'aria-describedby': said.id };
   const sliders = controls.map((control) => createSlider({ ...control, live: true }, changed, { id: `${name}-${control.name}`, ...named }));
-  const cloud = stage === undefined ? createCloudView(dots.move, layer) : null;
+  const cloud = stage === undefined ? createCloudView(dots.move, layer, end) : null;
   const back = actionButton('Put the dots back', putBack, { class: 'quiet back' });
+  const retry = el('div.row.retry', { hidden: true }, actionButton('Try again', tryAgain));
   const root = el(
     'figure',
     { class: `moving ${name}` },
@@ -57,9 +62,10 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
     sliders.length > 0 ? el('div.sliders', ...sliders.map((slider) => slider.root)) : null,
     buttons.length > 0 ? el('div.row', ...buttons) : null,
     said,
+    retry,
     el('figcaption', caption),
   );
-  const describe = createDescription(root, said);
+  const describe = createDescription(root, said, end);
   let result: { value: Result } | null = compute ? null : { value: null as Result };
   let problem = '';
   /** The width as last observed: asking for it would lay out the page at every move. */
@@ -77,6 +83,7 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
     createRefit<Result>(
       (progress) => host.ask((engine) => compute(engine, dots.all, values(), progress)),
       (value) => {
+        problem = '';
         result = { value };
         redraw();
       },
@@ -87,9 +94,13 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
       },
     );
 
-  function label() {
-    const now = values();
-    for (const slider of sliders) slider.place(slider.position(), now);
+  function label(changes: Shown['sliders'] = {}) {
+    controls.forEach(({ name, label }, i) => {
+      const { input, place, position } = sliders[i];
+      const { spoken, max = Number(input.max) }: SliderChange = changes[name] ?? {};
+      attribute(input, 'max', String(max));
+      place(position(), values(), (text) => spoken ?? `${label} = ${text}`);
+    });
   }
 
   function changed() {
@@ -98,15 +109,20 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
     stale = !seen;
     if (!seen) return;
     cloud?.place(dots.all);
+    if (problem !== '') {
+      problem = '';
+      redraw();
+    }
     if (refit) refit();
     else redraw();
   }
 
   function redraw() {
     if (width === 0) return;
-    label();
     const shown: Shown = result ? show(result.value, values(), width) : { said: problem || 'Fitting the models …' };
-    root.setAttribute('aria-busy', String(!result && problem === ''));
+    label(shown.sliders);
+    attribute(root, 'aria-busy', String(!result && problem === ''));
+    conceal(retry, problem === '');
     cloud?.draw({ dots: dots.all, lines: shown.lines ?? {} });
     if (shown.plot) chart?.draw(width, shown.plot);
     describe(shown.said);
@@ -118,17 +134,23 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
     cloud?.focus(); // the button is disabled now
   }
 
+  function tryAgain() {
+    changed();
+    (cloud ?? sliders[0].input).focus(); // the button is hidden now
+  }
+
   /** Moves sliders, as a hand does: the address follows. */
   function set(to: Values) {
     controls.forEach((control, i) => {
-      if (to[control.name] === undefined) return;
-      sliders[i].input.value = String(to[control.name]);
-      sliders[i].input.dispatchEvent(new Event('input', { bubbles: true }));
+      const { input } = sliders[i];
+      const before = input.value;
+      input.value = String(to[control.name] ?? before);
+      if (input.value !== before) input.dispatchEvent(new Event('input', { bubbles: true }));
     });
   }
 
   chart?.follow(set);
-  dots.listen(changed);
+  if (cloud) dots.listen(changed, end);
   changed();
   new ResizeObserver(() => {
     const now = Math.min(widest, root.clientWidth);
@@ -136,7 +158,7 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
     width = now;
     redraw();
   }).observe(root);
-  document.addEventListener('themechange', redraw);
+  document.addEventListener('themechange', redraw, { signal: end });
   const near = ([{ isIntersecting }]: IntersectionObserverEntry[]) => {
     seen = isIntersecting;
     if (seen && stale) changed();
@@ -149,7 +171,7 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
 const pause = 120;
 
 /** Writes the newest description of a figure. */
-function createDescription(root: HTMLElement, said: HTMLOutputElement) {
+function createDescription(root: HTMLElement, said: HTMLOutputElement, signal?: AbortSignal) {
   let words: string | null = null; // not written yet
   let resting = 0; // the timer until the next description
   let held = false; // whether a pointer is pressed on the figure
@@ -162,16 +184,17 @@ function createDescription(root: HTMLElement, said: HTMLOutputElement) {
     if (held) resting = setTimeout(write, pause);
   }
 
+  function rest() {
+    if (!held) return;
+    held = false;
+    clearTimeout(resting);
+    write();
+  }
+
   root.addEventListener('pointerdown', () => {
     held = true;
   });
-  for (const end of ['pointerup', 'pointercancel'])
-    addEventListener(end, () => {
-      if (!held) return;
-      held = false;
-      clearTimeout(resting);
-      write();
-    });
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, rest, { signal });
   return (text: string) => {
     words = text;
     if (!resting) write();

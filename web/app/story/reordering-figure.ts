@@ -56,10 +56,12 @@ export function createReorderingFigure(host: Host) {
       { name: 'turn', label: 'Turn', min: -180, max: 180, step: 1, value: 35, unit: '°' },
     ],
     stage: canvas,
+    ahead: '400px',
     compute: async (engine) => (found ??= await reorder(engine)),
     show(reordering, { endpoint, turn }, width) {
       draw(canvas, width, reordering, endpoint - 1, (turn * Math.PI) / 180);
-      return { said: described(reordering, endpoint - 1) };
+      const spoken = `Endpoint ${endpoint} of ${bins + 1}, θ = ${short(reordering.endpoints[endpoint - 1])}`;
+      return { sliders: { endpoint: { spoken } }, said: `${spoken}: ${described(reordering, endpoint - 1)}` };
     },
   });
   for (const event of ['pointerdown', 'pointermove'] as const)
@@ -70,7 +72,7 @@ export function createReorderingFigure(host: Host) {
 }
 
 /** What the re-ordering did at an endpoint, and how far components of neighbours then differ. */
-function described({ endpoints, given, basis }: Reordering, b: number) {
+function described({ given, basis }: Reordering, b: number) {
   const places = basis[b].map((vector, place) => {
     const dots = given[b].map((other) => dot(vector, other));
     const from = Math.abs(dots[0]) >= Math.abs(dots[1]) ? 0 : 1;
@@ -78,7 +80,7 @@ function described({ endpoints, given, basis }: Reordering, b: number) {
   });
   const between = (of: Vector[][], at: number) => of[at].map((vector, v) => angle(of[at - 1][v], vector));
   const all = (of: Vector[][]) => degrees([mean(of.slice(1).flatMap((_, i) => between(of, i + 1)))]);
-  return `Endpoint ${b + 1} of ${endpoints.length}, θ = ${short(endpoints[b])}: ${places.join('; ')}. Angles to the components of the endpoint before: ${degrees(between(given, b))} from PCA, ${degrees(between(basis, b))} re-ordered. Mean over all endpoints: ${all(given)}, then ${all(basis)}.`;
+  return `${places.join('; ')}. Angles to the components of the endpoint before: ${degrees(between(given, b))} from PCA, ${degrees(between(basis, b))} re-ordered. Mean over all endpoints: ${all(given)}, then ${all(basis)}.`;
 }
 
 const dot = (a: Vector, b: Vector) => a.reduce((sum, value, k) => sum + value * b[k], 0);

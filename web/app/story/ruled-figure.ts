@@ -3,7 +3,7 @@ import { themed, viridis } from '../kit/colour.ts';
 import { el } from '../kit/dom.ts';
 import { number, quantity, stepped } from '../kit/format.ts';
 import { createFigure, type Host } from './figure.ts';
-import type { Engine } from '../../page.js';
+import type { Engine, Model } from '../../page.js';
 
 /** A model of three variables and one component over θ, at 0, −2 and 2 standard deviations, and its data. */
 type Ruled = Record<'mean' | 'below' | 'above' | 'observations' | 'observedAt', Float64Array> & {
@@ -20,17 +20,21 @@ const tilt = 0.4;
 /** Fits a model of one component to the paper's simulation. */
 async function fitRuled(engine: Engine): Promise<Ruled> {
   const set = await engine.synthesise('simulation', { seed: 1 });
-  const model = await engine.fit(set, { bins: 6, components: 1 });
-  const { thetaName, endpoints } = model.info;
-  const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
-  const thetas = Array.from({ length: steps + 1 }, (_, i) => lo + ((hi - lo) * i) / steps);
-  const { mean, reach } = await model.chart(thetas, { component: 0, density: false });
-  const away = (sd: number) => mean.map((value, i) => value + sd * reach[i]);
-  const observations = await set.rows(Array.from({ length: set.summary.train }, (_, i) => i));
-  const observedAt = await set.theta();
-  model.free();
-  set.free();
-  return { thetas, thetaName, endpoints, mean, below: away(-2), above: away(2), observations, observedAt };
+  let model: Model | null = null;
+  try {
+    model = await engine.fit(set, { bins: 6, components: 1 });
+    const { thetaName, endpoints } = model.info;
+    const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
+    const thetas = Array.from({ length: steps + 1 }, (_, i) => lo + ((hi - lo) * i) / steps);
+    const { mean, reach } = await model.chart(thetas, { component: 0, density: false });
+    const away = (sd: number) => mean.map((value, i) => value + sd * reach[i]);
+    const observations = await set.rows(Array.from({ length: set.summary.train }, (_, i) => i));
+    const observedAt = await set.theta();
+    return { thetas, thetaName, endpoints, mean, below: away(-2), above: away(2), observations, observedAt };
+  } finally {
+    model?.free();
+    set.free();
+  }
 }
 
 /**
@@ -58,13 +62,16 @@ export function createRuledFigure(host: Host) {
       { name: 'turn', label: 'Turn', min: -180, max: 180, step: 1, value: 35, unit: '°' },
     ],
     stage: canvas,
+    ahead: '400px',
     compute: async (engine) => (fitted ??= await fitRuled(engine)),
     show(ruled, { theta, turn }, width) {
       draw(canvas, width, ruled, theta, (turn * Math.PI) / 180);
       const { thetas, thetaName } = ruled;
       const point = [0, 1, 2].map((k) => number(ruled.mean[3 * theta + k]));
+      const spoken = quantity(thetaName, thetas[theta], thetas[steps] - thetas[0]);
       return {
-        said: `${quantity(thetaName, thetas[theta], thetas[steps] - thetas[0])}: the mean is (${point.join(', ')}), and its line from −2 to 2 standard deviations is ${number(lengthAt(ruled, theta))} long.`,
+        sliders: { theta: { spoken } },
+        said: `${spoken}: the mean is (${point.join(', ')}), and its line from −2 to 2 standard deviations is ${number(lengthAt(ruled, theta))} long.`,
       };
     },
   });

@@ -22,7 +22,10 @@ export function createSharedDots(changed: (moved: number[]) => void) {
       return all.some((dot, i) => dot !== first[i]);
     },
     /** @param listener called when dots have moved */
-    listen: (listener: () => void) => listeners.add(listener),
+    listen(listener: () => void, end?: AbortSignal) {
+      listeners.add(listener);
+      end?.addEventListener('abort', () => listeners.delete(listener));
+    },
     move({ dot, x, y }: { dot: number; x: number; y: number }) {
       const places = all.flatMap((each, i) => (i !== dot && each !== first[i] ? [i, each.x, each.y] : []));
       const to = inFrame(x, y);

@@ -38,6 +38,7 @@ export function createWeightsFigure(host: Host) {
       const shares = counting.map(({ endpoint, share }) => `${stepped(share, step)} on endpoint ${short(endpoint)}`).join(' and ');
       const mixed = counting.map(({ endpoint, share }) => `${stepped(share, step)} · μ(${short(endpoint)})`).join(' + ');
       return {
+        sliders: { theta: { spoken: `θ = ${at}: ${shares}` } },
         said: `θ = ${at}: the hat weight is ${shares}. So the mean is μ(${at}) = ${mixed}.`,
         plot: {
           x: { label: 'θ', min: lo, max: hi },

@@ -44,24 +44,27 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
     assert.ok(share > 0.03 && (!edges || name === 'reordering'), `${name}: ${share} of the pixels`);
     assert.ok((await said(page, name)).length > 60, name);
   }
-  for (const [slider, key] of [
-    ['weights-theta', 'ArrowRight'],
-    ['ruled-theta', 'End'],
-    ['ruled-turn', 'ArrowRight'],
-    ['ruled-theta', 'Home'],
-    ['reordering-endpoint', 'ArrowRight'],
-    ['reordering-turn', 'ArrowLeft'],
+  for (const [slider, key, spoken] of [
+    ['weights-theta', 'ArrowRight', /^θ = 4\.41: 0\.59 on endpoint 4 and 0\.41 on endpoint 5$/],
+    ['ruled-theta', 'End', /^\S+\s=\s\S+$/],
+    ['ruled-turn', 'ArrowRight', /^Turn = 36°$/],
+    ['ruled-theta', 'Home', /^\S+\s=\s\S+$/],
+    ['reordering-endpoint', 'ArrowRight', /^Endpoint 3 of 4, θ = \S+$/],
+    ['reordering-turn', 'ArrowLeft', /^Turn = 34°$/],
   ]) {
     const name = slider.split('-')[0];
     const [before, words] = [(await pixels(page, name)).all, await said(page, name)];
     await page.locator(`#${slider}`).focus();
     await page.keyboard.press(key);
     assert.notEqual((await pixels(page, name)).all, before, `${slider} ${key}`);
-    if (!slider.endsWith('turn')) {
-      assert.notEqual(await said(page, name), words, slider);
-      assert.ok((await page.locator(`#${slider}`).getAttribute('aria-valuetext'))?.length, slider);
-    }
+    if (!slider.endsWith('turn')) assert.notEqual(await said(page, name), words, slider);
+    assert.match(await page.locator(`#${slider}`).getAttribute('aria-valuetext'), spoken);
   }
+  await figure(page, 'algorithm');
+  await page.locator('#algorithm-step').press('End');
+  await page.locator('.moving.algorithm .said').filter({ hasText: 'All 20 cycles are done' }).waitFor();
+  const spoken = await page.locator('#algorithm-step').getAttribute('aria-valuetext');
+  assert.match(spoken, /^Step 61 of 61\. Cycle 20: .+\. E = \S+$/);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no wider than the phone');
   for (const [width, theme] of [
     [1024, 'light'],
@@ -98,7 +101,7 @@ test('figures that keep their model fit it anew after a crash of the program', a
     await eventually(page, async () => !(await navigator.locks.query()).held.some((lock) => lock.name.startsWith('ppca worker'))); // the page knows
     await page.locator(slider).press('ArrowRight');
     await words.filter({ hasText: 'could not be fitted' }).waitFor();
-    await page.locator(slider).press('ArrowRight');
+    await page.locator(`.moving.${name}`).getByRole('button', { name: 'Try again' }).click();
     await words.filter({ hasText: says }).waitFor();
   }
 });
