@@ -9,12 +9,16 @@ const millimetres = (8 * 25.4) / 72 / 12;
 const margin = 12;
 const titleRoom = 20;
 
+/** The height in a file: the names of the axes, which a bare chart leaves to the page, need room there. */
+const heightIn = (plot: Plot, height: number) => (plot.bare ? Math.max(height, 150) : height);
+
 /**
  * A chart as a PNG, below its name.
  *
- * @param width CSS pixels, as is height
+ * @param width CSS pixels, as is its height on the page
  */
-export async function chartPNG(name: string, plot: Plot, width: number, height: number) {
+export async function chartPNG(name: string, plot: Plot, width: number, onPage: number) {
+  const height = heightIn(plot, onPage);
   const canvas = document.createElement('canvas');
   const whole = { width: width + 2 * margin, height: heightOf(plot, width, height) + 2 * margin + titleRoom };
   const context = fit(canvas, whole.width, whole.height);
@@ -37,9 +41,10 @@ export async function chartPNG(name: string, plot: Plot, width: number, height: 
  * the picture has its width in millimetres.
  *
  * @param width millimetres
- * @param height of the chart on the page, CSS pixels
+ * @param onPage the height on the page, CSS pixels
  */
-export function svgOf(name: string, plot: Plot, width: number, height: number) {
+export function svgOf(name: string, plot: Plot, width: number, onPage: number) {
+  const height = heightIn(plot, onPage);
   const { theme } = document.documentElement.dataset;
   document.documentElement.dataset.theme = 'light'; // restored below, before the browser paints
   try {

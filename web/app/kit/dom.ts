@@ -199,16 +199,16 @@ export function createTitle() {
 }
 
 /**
- * Draws again when an element has another width, as on a phone that is turned, if that changes what is drawn.
+ * Redraws when a new width changes the layout, as on a phone that is turned, or the element comes into sight again:
+ * what was drawn out of sight had no width.
  *
  * @param of what the width decides
  */
 export function whenResized(root: HTMLElement, of: (width: number) => number, draw: () => void) {
   let last: number | null = null;
   new ResizeObserver(() => {
-    if (root.clientWidth === 0) return; // out of sight
-    const now = of(root.clientWidth);
-    if (last != null && now !== last) draw();
+    const now = root.clientWidth === 0 ? -1 : of(root.clientWidth);
+    if (last != null && now !== last && now >= 0) draw();
     last = now;
   }).observe(root);
 }

@@ -47,7 +47,7 @@ export const createExportView: CreateView = (root, events) => {
             ending,
             `Program, ${language}`,
             () => downloadFile('model', ending, text),
-            `Projects with the downloaded model, named model.npz and beside it. Needs ${needs}.`,
+            `Projects new rows. Put the downloaded model beside it, named model.npz. Needs ${needs}.`,
           ).root,
       ),
     ),

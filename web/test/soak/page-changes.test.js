@@ -61,7 +61,6 @@ async function show(page, view) {
   const button = page.locator(`#tabs [data-view="${view === 'experiments' ? 'works' : view}"]`);
   if ((await button.isVisible()) && (await button.isEnabled())) await button.click();
   if (view === 'experiments') await page.locator('#works [data-view=experiments]').click();
-  if (view === 'experiments') await page.locator('[data-experiment="simulation"]').click(); // which takes no files
 }
 
 /** Brings a set in, by a way of its own, and waits until it is there. */
