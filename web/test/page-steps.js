@@ -168,6 +168,16 @@ export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
   return [header, ...lines].join('\n');
 }
 
+/** A table of bodies for the experiment Lymph nodes: 162 radii, 7 to 42 mm. */
+export function radii(rows) {
+  const names = Array.from({ length: 162 }, (_, k) => `r${k + 1}`);
+  const lines = Array.from({ length: rows }, (_, i) => {
+    const diameter = 7 + (35 * i) / (rows - 1);
+    return [diameter, ...names.map((_, k) => (diameter / 2 + Math.sin(k + (i % 5)) + ((i * k) % 7) / 10).toFixed(2))].join(',');
+  });
+  return [`diameter,${names.join(',')}`, ...lines].join('\n');
+}
+
 /** In the page: the drafts in its database, the newest last. */
 async function drafts() {
   if (!(await indexedDB.databases()).some(({ name }) => name === 'ppca-draft')) return []; // else it would be made here

@@ -23,9 +23,13 @@ export interface Loading {
 
 /**
  * Changes of the state that come with data. suggests: with as many components as the data support; form: the
- * settings of the form, by those that the data open with.
+ * settings of the form, by those that the data open with; stays: whether the view stays, by what was read.
  */
-type Patch = Partial<State> & { suggests?: boolean; form?: (settings: Settings) => Settings };
+type Patch = Partial<State> & {
+  suggests?: boolean;
+  form?: (settings: Settings) => Settings;
+  stays?: (summary: SetSummary) => boolean;
+};
 
 /**
  * Loads observations: from files, from the built-in sets, and from the same files
@@ -139,7 +143,7 @@ export function createDataControl(page: Page) {
       });
   }
 
-  async function adopt({ set, read }: Loaded, own: AbortController, { suggests = false, form = (all) => all, ...patch }: Patch) {
+  async function adopt({ set, read }: Loaded, own: AbortController, { suggests = false, form = (all) => all, stays, ...patch }: Patch) {
     const { summary } = set;
     const { thetas, seconds } = await thetasOf(set);
     const ids = await set.ids();
@@ -167,7 +171,7 @@ export function createDataControl(page: Page) {
       tuned: null,
       chosen: null,
       unread: null,
-      view: 'data',
+      view: stays?.(summary) ? store.state.view : 'data',
     });
     old?.free();
   }
@@ -199,8 +203,15 @@ export function createDataControl(page: Page) {
   }
 
   return {
-    /** @param awaited how a session, a draft or a link reads them; builtIn: the real data that they are */
-    async open(files: File[], awaited: (State['awaited'] & { builtIn?: string; form?: Patch['form'] }) | null = store.state.awaited) {
+    /**
+     * @param awaited how a session, a draft or a link reads them; builtIn: the real data that they are
+     * @param stays whether the view stays, by what was read
+     */
+    async open(
+      files: File[],
+      awaited: (State['awaited'] & { builtIn?: string; form?: Patch['form'] }) | null = store.state.awaited,
+      stays?: Patch['stays'],
+    ) {
       const builtIn = awaited?.builtIn ?? '';
       const name = realData[builtIn]?.title ?? (files.length === 1 ? files[0].name : `${files.length} files`);
       store.set({ unread: null });
@@ -218,7 +229,7 @@ export function createDataControl(page: Page) {
           }),
         {
           ...{ files, builtIn, draw: 1, size: 0, sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited },
-          ...{ form: awaited?.form, awaited: null },
+          ...{ form: awaited?.form, awaited: null, stays },
         },
       );
       if (store.state.files === files)

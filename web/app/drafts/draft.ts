@@ -4,7 +4,7 @@ import { bytes } from '../kit/format.ts';
 import { version, type Draft } from '../link/kept.ts';
 import { format, problemsText, renewed, valuesOf } from '../link/link.ts';
 import { defaultSettings, type State } from '../state/state.ts';
-import { createShelf } from './shelf.ts';
+import { createShelf, isOld } from './shelf.ts';
 import { createUnkept, reasonOf } from './unkept.ts';
 import type { Model } from '../../page.js';
 import type { Restore } from '../link/history.ts';
@@ -14,7 +14,7 @@ import type { Page } from '../state/session.ts';
 export interface Ways {
   restore: Restore;
   stopReading: () => void;
-  open: (files: File[]) => Promise<unknown>; // as data
+  open: (files: File[]) => Promise<unknown>; // as data, in the view that is open
   download: () => void; // the session
 }
 
@@ -40,6 +40,8 @@ export function createDraft({ store, notices }: Page, { restore, open, download 
   let last: Omit<Draft, 'id'> | undefined;
   let opened = false;
   let change = Date.now();
+  /** Data that experiments of an earlier build used. The draft has them until they are open, or dismissed. */
+  let tried: File[] = [];
   /** The models of the last draft as files, so that they are made once. */
   let models: { of: State['models']; files: Draft['models'] } = { of: {}, files: [] };
   let [writing, waiting] = [Promise.resolve(), 0]; // the writes, one after another, and how many have not ended
@@ -124,13 +126,14 @@ export function createDraft({ store, notices }: Page, { restore, open, download 
     const work = last && opened && !now ? last : { link, source, name: state.modelName, files, models: models.files };
     opened ||= now;
     const { settings, address, log } = texts;
-    if (!changedDraft(address, work.link, work.name, settings, work.models, files, runs, log.work, chosen, choices, results))
+    if (!changedDraft(address, work.link, work.name, settings, work.models, files, runs, log.work, chosen, choices, results, tried))
       return undefined;
+    const whole = tried.length > 0 && sizeOf([...work.files, ...tried], work.models) <= most; // the open work comes first
     last = {
       ...texts,
       ...{ link: work.link, source: work.source, name: work.name, models: work.models },
       files: storable(work.files),
-      experiments: { chosen, choices, results },
+      experiments: { chosen, choices, results, ...(whole && { files: storable(tried) }) },
       log: { runs, runsGone, work: log.work },
     };
     return last;
@@ -159,6 +162,7 @@ export function createDraft({ store, notices }: Page, { restore, open, download 
     const { experiments, log } = draft;
     const { files = [], choices = {}, ...found } = experiments ?? {};
     change = Math.max(change, draft.change ?? 0);
+    if (files.length > 0) tried = files;
     restoring = true; // a draft before that would lack what is still to come
     try {
       const settings = renewed({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
@@ -188,23 +192,44 @@ export function createDraft({ store, notices }: Page, { restore, open, download 
       const problems = all.flatMap((each) => each.problems);
       const messages = [problemsText('unsaved work', problems), ...all.flatMap((each) => each.gone)].filter(Boolean);
       if (messages.length > 0) notices.note(messages.join(' '));
-      if (files.length > 0) await openTried(files);
     } finally {
       restoring = false;
     }
     follow(store.state);
+    if (files.length > 0) openTried(files, isOpen(store.state) || store.state.awaited != null).catch(failed);
   }
 
   /**
-   * Opens the data that a draft of an earlier build has for its experiments under Data, unless other data
-   * are open.
+   * Opens data of the experiments and chooses them there. A note offers those that are not open.
+   *
+   * @param ask whether to ask first, because other data would be replaced
    */
-  async function openTried(files: File[]) {
-    const { view } = store.state;
-    if (isOpen(store.state))
-      return notices.note(`An experiment used ${files.map(({ name }) => name).join(', ')}. To use it again, open it under Data.`);
-    await open(files);
-    store.set({ view });
+  async function openTried(files: File[], ask: boolean) {
+    if (!ask) await open(files);
+    if (store.state.files === files) {
+      tried = [];
+      const { experiments } = store.state;
+      const chosen = Object.entries(experiments.choices).map(([name, choice]) => {
+        const source: string = choice.source; // "files" in an earlier build
+        return [name, source === 'files' ? { ...choice, source: 'loaded' as const } : choice];
+      });
+      store.set({ experiments: { ...experiments, choices: Object.fromEntries(chosen) } });
+      return write();
+    }
+    notices.note(
+      `An experiment used ${files.map(({ name }) => name).join(', ')}. This browser keeps it until you open it or dismiss this message.`,
+      {
+        label: 'Open it',
+        run: () => {
+          tried = files; // the button dismisses the message, too
+          openTried(files, false).catch(failed);
+        },
+      },
+      () => {
+        tried = [];
+        write();
+      },
+    );
   }
 
   /** Drafts that were offered, and whether one was restored. */
@@ -227,10 +252,17 @@ export function createDraft({ store, notices }: Page, { restore, open, download 
       restored = true;
       bringBack(orphan).catch(failed);
     };
+    const old = isOld(orphan);
+    const dismissed = async () => {
+      await undefined; // the button dismisses the message, too, then restores
+      if (restored) return;
+      if (old) await shelf.forget(orphan);
+      await offer();
+    };
     notices.note(
-      `${what} was not saved when the page was last closed (${new Date(time).toLocaleString()}). It is still in this browser.`,
+      `${what} was not saved when the page was last closed (${new Date(time).toLocaleString()}). ${old ? 'This browser keeps it until you dismiss this message.' : 'It is still in this browser.'}`,
       { label: 'Restore it', run },
-      () => offer().catch(() => {}), // the storage is refused
+      () => dismissed().catch(() => {}), // the storage is refused
     );
   }
 

@@ -2,8 +2,10 @@ import { joined, opened, unreadable, withBytes, type Draft } from '../link/kept.
 import { rememberedInTab } from '../kit/remembered.ts';
 import { inStore, name, putNow } from '../kit/database.ts';
 
-/** How many drafts of closed tabs are kept, and for how many milliseconds; the newest is kept longer. */
+/** How many drafts of closed tabs are kept, and for how many milliseconds; the newest until it is dismissed. */
 const [count, age] = [3, 7 * 24 * 3600e3];
+
+export const isOld = ({ time }: Draft) => Date.now() - time >= age;
 
 /** The records of a tab: its draft, whose turn says which of two is newer, and what was typed since. */
 type Place = { tab: string; turn: number; keys: string[] };
@@ -104,10 +106,14 @@ export function createShelf() {
       for (const place of closed) {
         const draft = await read(place).catch(() => unreadable(place.keys[0])); // the next may be intact
         if (!draft || offered.has(draft.id)) continue;
-        if (draft.foreign || place === closed[0] || Date.now() - draft.time < age) return draft;
+        if (draft.foreign || place === closed[0] || !isOld(draft)) return draft;
         await remove([place]);
       }
       return undefined;
+    },
+    /** Deletes the draft of a closed tab. */
+    async forget({ id }: Draft) {
+      await remove((await places()).filter(({ keys }) => keys.includes(id)));
     },
   };
 }

@@ -4,6 +4,7 @@ import { usable } from './source-choice.ts';
 import type { Page } from '../state/session.ts';
 import { createLongWork } from '../state/long-work.ts';
 import type { Choice, Experiments } from '../state/state.ts';
+import type { SetSummary } from '../../page.js';
 
 /** Runs the experiments of the paper and stores their results. */
 export function createExperimentsControl(page: Page) {
@@ -19,7 +20,10 @@ export function createExperimentsControl(page: Page) {
     patch({ choices: { ...choices, [chosen]: { ...choices[chosen], ...change } } });
   }
 
-  /** The data of the chosen experiment; null if it draws them. */
+  /** Whether the chosen experiment can use data. */
+  const fits = (summary: SetSummary | null) => usable(experimentOf(store.state.experiments.chosen), 'loaded', summary) === 'loaded';
+
+  /** The data of the chosen experiment; null if it draws them. Its run holds them, even if other data are opened meanwhile. */
   function chosenData() {
     const { set, summary, sourceName, portraits, builtIn, draw, size, read, files, experiments } = store.state;
     const { chosen, choices } = experiments;
@@ -51,11 +55,30 @@ export function createExperimentsControl(page: Page) {
     );
   }
 
+  function open(name: string) {
+    patch({ chosen: name });
+  }
+
   return {
     choose,
     run,
-    open(name: string) {
-      patch({ chosen: name });
+    open,
+    fits,
+    /** Chooses data that were just opened in this view. After a question the view is Data, so a note leads back. */
+    useOpened() {
+      const { view, summary, sourceName, experiments } = store.state;
+      const { name, title, accepts } = experimentOf(experiments.chosen);
+      if (!fits(summary)) {
+        const why = accepts ? `“${title}” needs ${accepts.what}.` : `“${title}” draws its own data.`;
+        return notices.note(`Opened ${sourceName}. ${why}`);
+      }
+      if (view === 'experiments') return choose({ source: 'loaded' });
+      const run = () => {
+        open(name);
+        choose({ source: 'loaded' });
+        store.set({ view: 'experiments' });
+      };
+      return notices.note(`Opened ${sourceName}.`, { label: `Use it in “${title}”`, run });
     },
     stop: work.stop,
   };

@@ -30,5 +30,5 @@ export function createSourceChoice(
 
 /** The chosen source, if the open data are of the right kind; otherwise drawn data. */
 export function usable({ accepts }: Experiment, source: Source, summary: SetSummary | null): Source {
-  return source !== 'own' && accepts && summary?.kind === accepts.kind ? 'loaded' : 'own';
+  return source === 'loaded' && accepts && summary?.kind === accepts.kind ? 'loaded' : 'own';
 }

@@ -107,16 +107,18 @@ function bytesOf(blob: Blob) {
 }
 
 /** The draft with bytes in place of files and blobs. */
-export async function withBytes<T extends Omit<Draft, 'id'>>({ files, models, ...rest }: T): Promise<any> {
+export async function withBytes<T extends Omit<Draft, 'id'>>({ files, models, experiments, ...rest }: T): Promise<any> {
   const bare = async (file: File) => {
     const { name, type, lastModified } = file;
     return { name, type, lastModified, bytes: await bytesOf(file) };
   };
+  const tried = experiments?.files && (await Promise.all(experiments.files.map(bare)));
   const data = async (data: Uint8Array | Blob) => (data instanceof Blob ? new Uint8Array(await bytesOf(data)) : data);
   return {
     ...rest,
     files: await Promise.all(files.map(bare)),
     models: await Promise.all(models.map(async (model) => ({ kind: model.kind, data: await data(model.data) }))),
+    experiments: experiments && { ...experiments, files: tried },
   };
 }
 

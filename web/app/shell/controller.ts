@@ -75,7 +75,7 @@ export function createController(store: Store, complains: () => boolean) {
   const draft = createDraftControl(page, {
     restore: link.restore,
     stopReading: data.cancel,
-    open: data.open,
+    open: (files) => data.open(files, null, () => true),
     download: () => exports.export('session'),
   });
 
@@ -94,7 +94,11 @@ export function createController(store: Store, complains: () => boolean) {
     if (await exports.isSession(files)) await exports.open(files[0]);
     else if (files.length === 1 && /\.npz$/i.test(files[0].name) && (await saved.isModel(files[0]))) await saved.upload(files[0], view);
     else if (await assignment.accepts(files)) await assignment.files(files);
-    else await data.open(files);
+    else if (view !== 'experiments') await data.open(files);
+    else {
+      await data.open(files, undefined, experiments.fits);
+      if (store.state.files === files) experiments.useOpened();
+    }
   }
 
   /** Wraps an action so that it ends what ▶ plays. */

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endWorkers, eventually, open, soak } from '../harness.js';
-import { compared, csv, dataSays, draftedAs, draftsOf, drop, file, option, slide, tab, train } from '../page-steps.js';
+import { compared, csv, dataSays, draftedAs, draftsOf, drop, file, option, radii, slide, tab, train } from '../page-steps.js';
 
 /** A page with a file, a model of it, and a setting that was typed after the training. */
 async function worked(t) {
@@ -310,7 +310,55 @@ test('of closed tabs three drafts stay, for a week, the newest longer: the clock
     await other.locator('#notices').getByText(`${name} was not saved`).waitFor();
     await other.getByRole('button', { name: 'Dismiss this message' }).click();
   }
-  await draftsOf(other, '3.csv', '4.csv', 'angles.csv');
+  await draftsOf(other, '3.csv', 'angles.csv'); // the old one is deleted
+});
+
+test('data that an experiment of an earlier build used are opened, or kept until they are', async (t) => {
+  const page = await open(t, { path: '#view=experiments&experiment=lymph' });
+  const type = async (splits) => {
+    await page.locator('#experiments [data-field="splits"]').fill(splits);
+    await page.locator('#experiments [data-field="splits"]').blur();
+  };
+  await type('7');
+  await draftedAs(page, ({ experiments }) => experiments.choices.lymph.numbers.splits[0] === 7);
+  /** Adds data of an experiment to the draft. */
+  const used = (name, content) =>
+    damaged(
+      page,
+      `(draft) => {
+        draft.experiments.choices.lymph.source = 'files';
+        draft.experiments.files = [new File([${JSON.stringify(content)}], '${name}')];
+      }`,
+    );
+  await used('bodies.csv', radii(40));
+  await eventually(page, () => document.querySelector('#experiments [data-field="source"]')?.value === 'loaded');
+  assert.ok(await page.locator('#experiments').isVisible());
+  await draftedAs(page, ({ source, experiments }) => source === 'bodies.csv' && !experiments.files);
+
+  await used('other.csv', csv(40));
+  const note = page.locator('#notices').getByText('An experiment used other.csv');
+  await note.waitFor(); // bodies.csv is open
+  await type('5');
+  await draftedAs(
+    page,
+    ({ experiments }) => experiments.choices.lymph.numbers.splits[0] === 5 && experiments.files?.[0].name === 'other.csv',
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await draftedAs(page, ({ source, experiments }) => source === 'other.csv' && !experiments.files);
+
+  const dates = Array.from({ length: 30 }, (_, i) => `0${1 + (i % 9)}/0${1 + (i % 7)}/2${100 + i},${i % 7},${(i * 5) % 11}`);
+  await damaged(
+    page,
+    `(draft) => Object.assign(draft, { files: [], link: '', address: '', source: '' }, { experiments: { ...draft.experiments, files: [new File([${JSON.stringify(['visited,a,b', ...dates].join('\n'))}], 'dates.csv')] } })`,
+  );
+  await page.locator('#question').getByRole('button', { name: 'Stop' }).waitFor();
+  await page.locator('body:not([aria-busy])').waitFor(); // the question does not hold up the draft
+  await page.locator('#question').getByRole('button', { name: 'Stop' }).click();
+  await page.locator('#notices').getByText('An experiment used dates.csv').waitFor();
+  await draftedAs(page, ({ experiments }) => experiments.files?.[0].name === 'dates.csv');
+  await page.getByRole('button', { name: 'Dismiss this message' }).click();
+  await draftedAs(page, ({ experiments }) => !experiments.files);
 });
 
 /** Opens the page again after a change of its stored draft. */

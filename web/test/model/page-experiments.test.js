@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { field } from '../../app/charts/csv.ts';
 import { commandLine } from '../command-line.js';
-import { open } from '../harness.js';
-import { download, unfold } from '../page-steps.js';
+import { eventually, open } from '../harness.js';
+import { csv, download, drop, file, radii, unfold } from '../page-steps.js';
 
 /** Opens an experiment and types its options. */
 async function choose(page, name, fields) {
@@ -117,6 +117,19 @@ test('the simulation is that of the command line, and leaves as CSV, JSON and PN
   assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
   assert.ok(bytes.length > 5000);
   assert.ok((await overflow(page)) <= 0);
+});
+
+test('files dropped on an experiment are its data, also when others are opened during the run', async (t) => {
+  const page = await open(t);
+  await choose(page, 'lymph', { splits: '1', sizes: '2' });
+  await drop(page, [file('bodies.csv', radii(40))]);
+  const source = page.locator('#experiments [data-field="source"]');
+  await eventually(page, () => document.querySelector('#experiments [data-field="source"]').value === 'loaded');
+  assert.ok(await source.isVisible());
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await drop(page, [file('angles.csv', csv(60))]); // frees the set of the run
+  await page.locator('.experiment-result').getByText('bodies.csv · seed 1').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('#notices .error').count(), 0);
 });
 
 test('text that a spreadsheet would compute stays text in a CSV', () => {
