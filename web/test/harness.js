@@ -64,7 +64,7 @@ const downloads = mkdtempSync(path.join(tmpdir(), 'ppca-downloads-'));
 
 /** Ends what was started once. */
 async function close() {
-  for (const browser of browsers.values()) await (await browser).close();
+  for (const browser of browsers.values()) await (await browser.catch(() => undefined))?.close(); // it may not have started
   for (const server of servers.values()) await (await server).stop();
   rmSync(downloads, { recursive: true, force: true });
 }
@@ -82,10 +82,9 @@ after(close);
 export async function open(t, options = {}) {
   const { width = 1024, height = 768, colorScheme = 'light', reducedMotion = 'reduce' } = options;
   const server = await serverFor(options);
-  const browser = await browserFor(colorScheme, reducedMotion);
   const seed = options.late ?? Number(process.env.PPCA_LATE);
   const serviceWorkers = options.offline || seed ? 'allow' : 'block';
-  const context = await browser.newContext({
+  const context = await profileIn(() => browserFor(colorScheme, reducedMotion), {
     viewport: { width, height },
     colorScheme,
     reducedMotion,
@@ -298,6 +297,19 @@ function browserFor(colorScheme, reducedMotion) {
   const key = engine.preferencesPerContext ? '' : `${colorScheme} ${reducedMotion}`;
   if (!browsers.has(key)) browsers.set(key, launch(colorScheme, reducedMotion, downloads));
   return browsers.get(key);
+}
+
+/** A new profile. Chromium crashes by itself in one start of some hundreds: it is then started once more. */
+async function profileIn(start, settings, again = true) {
+  let browser;
+  try {
+    browser = await start();
+    return await browser.newContext(settings);
+  } catch (error) {
+    if (!again || browser?.isConnected()) throw error;
+    browsers.clear();
+    return profileIn(start, settings, false);
+  }
 }
 
 /** Collects what goes wrong in any tab of the profile. */
