@@ -270,7 +270,7 @@ func score(scores map[string]float64, name string) *float64 {
 func inWords(m report.Model) string {
 	words, texts := []string{settings.MethodName(m.Kind)}, settingsOf(m.Settings)
 	if ends := len(m.Settings.Endpoints); ends > 0 {
-		words = append(words, fmt.Sprintf("%d own bins", ends-1))
+		words = append(words, fault.Plural(ends-1, "own bin"))
 	}
 	for _, path := range settable[1:] {
 		if text := texts[path]; text != "" {

@@ -88,7 +88,17 @@ func TestFormerlySearchedExperiments(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := slices.Sorted(maps.Keys(r.Experiment.Numbers))
-	number := names[slices.IndexFunc(names, func(name string) bool { return strings.HasSuffix(name, "PPCA: meanSSE") })]
+	of := func(column string) string {
+		return names[slices.IndexFunc(names, func(name string) bool { return strings.Contains(name, "PPCA: ") && strings.HasSuffix(name, column) })]
+	}
+	number := of("PPCA: meanSSE")
+	forged := reread(t, r)
+	forged.Experiment.Numbers[of(" seed")] *= 2 // no search changes a count
+	forged.Format = 4
+	summed(t, forged)
+	if verified(t, forged, nil, 2).Holds() {
+		t.Error("another seed of a row holds in a report of an earlier version")
+	}
 	for _, c := range []struct {
 		format int
 		times  float64

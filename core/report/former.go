@@ -72,7 +72,7 @@ func (f field) end() float64 {
 }
 
 // formerRow returns why the row of an experiment of an earlier version has other numbers; otherwise "". λ and
-// spreads may be any above 0.
+// spreads may be any number of at least 0, counts none: no search changes them.
 func (f field) formerRow() string {
 	reported, again, numbers := f.values()
 	_, kind, _ := strings.Cut(f.name(), ", ")
