@@ -52,8 +52,13 @@ export function createDraftControl(page: Page, ways: Ways) {
     /** Restores the draft of this tab. Resolves to whether there was one. */
     start: () => (restoring = restore()),
     /** Offers the draft of another tab, unless data are being read. */
-    async offer() {
-      if (store.state.notices.length === 0) await loading?.then((draft) => draft.offer()).catch(() => {}); // storage is refused
+    async offer(): Promise<void> {
+      if (store.state.notices.length > 0) return;
+      try {
+        await loading?.then((draft) => draft.offer());
+      } catch (error) {
+        if ((error as Error | undefined)?.name === 'TimeoutError') return this.offer(); // a busy database answers later; else storage is refused
+      }
     },
     /** Whether a reload restores the open work. */
     keeps: async () => (await loading?.catch(() => null)) !== null,

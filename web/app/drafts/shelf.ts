@@ -104,7 +104,10 @@ export function createShelf() {
       const [{ tab }, living] = [await claimed, await alive()];
       const closed = (await places()).filter((place) => place.tab !== tab && !living.has(place.tab));
       for (const place of closed) {
-        const draft = await read(place).catch(() => unreadable(place.keys[0])); // the next may be intact
+        const draft = await read(place).catch((error) => {
+          if ((error as Error).name === 'TimeoutError') throw error;
+          return unreadable(place.keys[0]); // the next may be intact
+        });
         if (!draft || offered.has(draft.id)) continue;
         if (draft.foreign || place === closed[0] || !isOld(draft)) return draft;
         await remove([place]);

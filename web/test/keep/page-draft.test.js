@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { opened } from '../../app/link/kept.ts';
 import { endWorkers, eventually, open, soak } from '../harness.js';
 import { compared, csv, dataSays, draftedAs, draftsOf, drop, file, option, radii, slide, tab, train } from '../page-steps.js';
 
@@ -210,6 +211,24 @@ soak('after a start at which the storage answered too late: it is offered, and o
   await draftedAs(page, ({ source, models }) => source === 'angles.csv' && models.length === 3);
 });
 
+test('a database that answers only after the page has given up twice: what it has is offered', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await draftedAs(page, ({ files }) => files.length === 1);
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 5000 ? 50 : ms, ...rest);
+    const { open } = IDBFactory.prototype;
+    let asked = 0;
+    IDBFactory.prototype.open = function (...given) {
+      if (++asked > 2) globalThis.setTimeout = setTimeout;
+      return asked > 2 ? open.apply(this, given) : new EventTarget();
+    };
+  });
+  await page.goto(new URL('/', page.url()).href);
+  await page.locator('#notices').getByText('angles.csv was not saved').waitFor();
+});
+
 soak('in a duplicated tab, which goes its own way', async (t) => {
   const page = await worked(t);
   const [other] = await Promise.all([
@@ -269,18 +288,7 @@ test('a damaged draft stays as it is, the page says so, and the next is offered'
   await option(page, 'Bins', 7);
   await draftedAs(page, ({ settings, files }) => settings.bins === 7 && files.length === 1);
   const said = page.locator('#notices').getByText('cannot read');
-  for (const change of [
-    { link: null },
-    { time: 'x' },
-    { files: [null] },
-    { models: [{ kind: 'ppca' }] },
-    { experiments: { choices: null } },
-    { experiments: { chosen: 'x', choices: {}, results: {} } },
-    { experiments: { chosen: '', choices: { simulation: { numbers: null } }, results: {} } },
-    { log: {} },
-    { log: { runs: [], runsGone: 0, work: { x: { student: '', answers: null } } } },
-    ...[{ lambda: null }, { second: 2 }].map((settings) => ({ settings })),
-  ]) {
+  for (const change of [{ files: [null] }, { settings: { lambda: null } }]) {
     await damaged(page, `(draft) => Object.assign(draft, (draft.intact ??= { ...draft }), ${JSON.stringify(change)})`);
     await said.waitFor();
     await draftedAs(page, (draft, wanted) => JSON.stringify({ ...draft, ...wanted }) === JSON.stringify(draft), change);
@@ -292,6 +300,25 @@ test('a damaged draft stays as it is, the page says so, and the next is offered'
   await page.getByRole('button', { name: 'Restore it' }).click();
   await dataSays(page, '60 rows');
   await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
+});
+
+test('a draft with a value of another kind cannot be read', () => {
+  const intact = { id: '000000000001 tab', link: '#', name: '', source: '', time: 1, files: [], models: [], settings: {} };
+  assert.equal(opened(intact).foreign, undefined);
+  for (const change of [
+    { link: null },
+    { time: 'x' },
+    { files: [null] },
+    { models: [{ kind: 'ppca' }] },
+    { experiments: { choices: null } },
+    { experiments: { chosen: 'x', choices: {}, results: {} } },
+    { experiments: { chosen: '', choices: { simulation: { numbers: null } }, results: {} } },
+    { log: {} },
+    { log: { runs: [], runsGone: 0, work: { x: { student: '', answers: null } } } },
+    { settings: { lambda: null } },
+    { settings: { second: 2 } },
+  ])
+    assert.equal(opened({ ...intact, ...change }).foreign, true, JSON.stringify(change));
 });
 
 test('of closed tabs three drafts stay, for a week, the newest longer: the clock may have been wrong', async (t) => {
