@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
-	"strings"
 
 	"ppca/core/experiment"
 	"ppca/core/fault"
@@ -84,28 +82,4 @@ func collect(numbers map[string]float64, name string, value any) {
 			collect(numbers, fmt.Sprintf("%s %d", name, i+1), item)
 		}
 	}
-}
-
-// wholeColumns returns the columns that have whole numbers only, such as counts, and the largest of
-// the other numbers. A column of zeros is not whole: they may be rounding errors.
-func wholeColumns(numbers map[string]float64) (whole map[string]bool, largest float64) {
-	sizes, fractional := map[string]float64{}, map[string]bool{}
-	for name, value := range numbers {
-		column := columnOf(name)
-		sizes[column] = max(sizes[column], math.Abs(value))
-		fractional[column] = fractional[column] || value != math.Trunc(value)
-	}
-	whole = map[string]bool{}
-	for column, size := range sizes {
-		if whole[column] = size > 0 && !fractional[column]; !whole[column] {
-			largest = max(largest, size)
-		}
-	}
-	return whole, largest
-}
-
-// columnOf returns the column in the name of a number, without a list index.
-func columnOf(name string) string {
-	_, column, _ := strings.Cut(name, ": ")
-	return column
 }

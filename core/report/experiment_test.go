@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -136,6 +137,58 @@ func TestFormerlyTunedExperiments(t *testing.T) {
 		v := verified(t, again, nil, 2)
 		if v.Holds() != each.holds || v.Holds() && len(v.Claims) == 0 {
 			t.Errorf("format %d, %s: %+v", each.format, each.number, v)
+		}
+	}
+}
+
+// Every column of the rows of the experiments has a kind.
+func TestEveryColumnHasAKind(t *testing.T) {
+	known := map[string]bool{}
+	var walk func(of reflect.Type, column string)
+	walk = func(of reflect.Type, column string) {
+		switch of.Kind() {
+		case reflect.Pointer, reflect.Slice:
+			walk(of.Elem(), column)
+		case reflect.Struct:
+			for i := range of.NumField() {
+				name, _, _ := strings.Cut(of.Field(i).Tag.Get("json"), ",")
+				if name != "paper" && name != "difference" {
+					walk(of.Field(i).Type, strings.TrimSpace(column+" "+name))
+				}
+			}
+		case reflect.Int, reflect.Uint64, reflect.Float64:
+			if known[column] = true; columns[column] == (kind{}) && !slices.Contains([]string{"perBin", "splits", "faces", "curve dim", "seeds seed"}, column) {
+				t.Errorf("%q has no kind", column)
+			}
+		}
+	}
+	for _, row := range []any{experiment.ReconstructionRow{}, experiment.RecognitionRow{}, experiment.SimulationRow{}} {
+		walk(reflect.TypeOf(row), "")
+	}
+	if len(known) != len(columns) {
+		t.Errorf("%d columns, and %d kinds", len(known), len(columns))
+	}
+}
+
+// In two dimensions rounding chose among correlations that are all 1 or −1, in every method; earlier versions may differ
+// by two faces.
+func TestFormerCorrelations(t *testing.T) {
+	r, err := OfExperiment(Data{}, found(t, "recognition", experiment.Options{Seed: 2, Splits: 1, Faces: []int{5}, Components: []int{2}, Methods: []string{"PCA"}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		format int
+		column string
+		more   float64
+		holds  bool
+	}{{4, "pearson", 20, true}, {2, "pearson", -40, true}, {4, "pearson", -60, false}, {Format, "pearson", 20, false}, {4, "error", 20, false}, {4, "dim", 1, false}} {
+		again := reread(t, r)
+		again.Experiment.Numbers["row 1, PCA: "+c.column] += c.more
+		again.Format = c.format
+		summed(t, again)
+		if v := verified(t, again, nil, 1); v.Holds() != c.holds {
+			t.Errorf("%+v: %+v", c, v)
 		}
 	}
 }

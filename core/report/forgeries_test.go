@@ -162,6 +162,9 @@ func forgeries() map[string][]forgery {
 			{"a fiftieth", times(1. / 50), fitted[2:3]},
 			{"wrong by 1e-5", times(1 + 1e-5), fitted[1:2]},
 			{"no spread", becomes("0"), fitted[3:]},
+			{"older, another λ → lambdaMean", older(4, fitted[0], times(2)), formats},
+			{"older, a spread below 0 → meanSSESD", older(4, fitted[2], times(-1)), formats},
+			{"older, another seed → seeds 2 seed", older(3, `experiment.numbers["row 2, decoupled, PPCA: seeds 2 seed"]`, plus(1)), formats},
 		},
 		"tuned": {
 			{"wrong by 1e-5", times(1 + 1e-5), tuned},
@@ -172,6 +175,8 @@ func forgeries() map[string][]forgery {
 			{"older, × 50 → PPCA: test", older(3, tuned[0], times(50)), formats},
 			{"older, below 0 → PPCA: testSD", older(4, tuned[1], times(-1)), formats},
 			{"older, not tuned → row 1, PCA: test", older(4, `experiment.numbers["row 1, PCA: test"]`, times(0.9)), formats},
+			{"older, more in a bin → PPCA: perBin", older(4, `experiment.numbers["row 2, PPCA: perBin"]`, plus(1)), formats},
+			{"older, more splits → PPCA: splits", older(4, `experiment.numbers["row 2, PPCA: splits"]`, plus(1)), formats},
 			{"older, a text → must be a number", older(4, tuned[0], becomes(`"low"`)), formats},
 		},
 		"noisy": {
@@ -187,6 +192,8 @@ func forgeries() map[string][]forgery {
 			{"older, of another kind → kind", older(2, "models[0].kind", becomes(`"pca"`)), formats},
 			{"no components → settings.components", becomes("0"), []string{"models[0].settings.components"}},
 			{"older, no errors → rmse.test", older(2, "models[0].rmse", becomes("{}")), formats},
+			{"older, constant noise → rmse.test", older(4, "models[0].settings.noise", becomes(`"constant"`)), formats},
+			{"older, an endless error → must be a number", older(4, "models[0].rmse.test", becomes(`"Infinity"`)), formats},
 			{"older, rows → data.rows", older(3, "data.rows", plus(1)), formats},
 		},
 		"experiment": {

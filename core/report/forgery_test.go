@@ -261,8 +261,8 @@ func TestEveryFieldHasARule(t *testing.T) {
 		if of.Kind() == reflect.Pointer {
 			of = of.Elem()
 		}
-		if sections[path] != nil {
-			known[path] = true
+		if rules[path+"*"] != nil {
+			known[path+"*"] = true
 			return
 		}
 		switch of.Kind() {
@@ -286,11 +286,6 @@ func TestEveryFieldHasARule(t *testing.T) {
 	for path := range rules {
 		if !known[path] && path != "models" {
 			t.Errorf("the rule of %s is of no field", path)
-		}
-	}
-	for path := range sections {
-		if !known[path] {
-			t.Errorf("the rules below %s are of no field", path)
 		}
 	}
 }

@@ -1,63 +1,89 @@
 package report
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
 
 	"ppca/core/fit"
+	"ppca/core/method"
 )
 
 // The reasons why numbers of earlier versions differ, which are then claims.
 const (
-	noSearch = "the search for lower minima is no longer used: the fit was repeated from its starts"
-	otherFit = "an earlier version estimated the noise or chose λ otherwise"
+	noSearch   = "the search for lower minima is no longer used: the fit was repeated from its starts"
+	otherFit   = "an earlier version estimated the noise or chose λ otherwise"
+	byRounding = "all correlations of two numbers are 1 or −1, among which rounding chose"
 )
 
-// Former reports whether a field is a claim because an earlier version found it otherwise.
-func Former(d Difference) bool { return d.Why == noSearch || d.Why == otherFit }
+var formerReasons = []string{noSearch, otherFit, byRounding}
 
-// similar reports whether a number may be that of an earlier version: a forger cannot claim any number.
-func similar(reported, repeated float64) bool {
-	const most = 2
-	return reported >= repeated/most && reported <= most*repeated
+// Former reports whether a field is a claim because an earlier version found it otherwise.
+func Former(d Difference) bool { return slices.Contains(formerReasons, d.Why) }
+
+// A bound says how far a number of an earlier version may be from its repetition, so that a forger cannot claim
+// any number: by a factor, by an amount, or, of percentages of faces, by so many faces.
+type bound struct{ factor, amount, faces float64 }
+
+var (
+	anything = bound{amount: math.Inf(1)}
+	twofold  = bound{factor: 2}
+)
+
+// holds reports whether a number is at least 0 and within the bound.
+func (b bound) holds(reported, repeated float64) bool {
+	within := reported >= repeated/b.factor && reported <= b.factor*repeated
+	return reported >= 0 && (within || math.Abs(reported-repeated) <= b.amount)
 }
 
 // former returns why an earlier version has another value in a field than the repetition; "" if it cannot.
 func (f field) former() string {
-	if f.model == nil || f.claimed == nil {
+	switch r := f.of.reported; {
+	case r.Format >= settled:
+	case f.model != nil && f.claimed != nil:
+		return f.formerFit()
+	case r.Experiment != nil:
 		return f.formerRow()
 	}
-	reported, again, numbers := f.values()
-	why, allowed := f.formerFit(), numbers && reported >= 0
-	_, adds := sumOf(f.claimed.Energy)
-	switch _, name, _ := strings.Cut(f.path, "."); {
-	case name == "status":
-		allowed = f.ends(f.reported) || f.claimed.Status == fit.Limit
-	case name == "evaluations":
-	case why == noSearch && f.end() >= (1-Tolerance)*f.model.Energy.Total && !f.limit():
-		allowed = false
-	case strings.HasPrefix(name, "energy"):
-		allowed = allowed && adds
-	default:
-		allowed = allowed && strings.HasPrefix(name, "rmse") && similar(reported, again)
-	}
-	if !allowed {
-		return ""
-	}
-	return why
+	return ""
 }
 
-// formerFit returns why a fit of an earlier version ended elsewhere; otherwise "". The search for
-// lower minima only lowered the energy: by 6 % at most in 200 fits to real tables.
+// formerFit is former of a field of a model. The search for lower minima only lowered the energy: by 6 % at most
+// in 200 fits to real tables. Noise by variable changed its unit.
 func (f field) formerFit() string {
-	s, e, again := f.claimed.Settings, f.end(), f.model.Energy.Total
-	format := f.of.reported.Format
+	s, end, again := f.claimed.Settings, f.end(), f.model.Energy.Total
+	ofEnergy := twofold
+	if s.Noise == fit.FormerNoise {
+		ofEnergy = anything
+	}
+	why := formerCause(f.of.reported.Format, s)
+	searched := why == noSearch
+	if why == "" || !ofEnergy.holds(end, again) || searched && end > (1+looseness)*again {
+		return ""
+	}
+	reported, repeated, numbers := f.values()
+	_, adds := sumOf(f.claimed.Energy)
+	_, name, _ := strings.Cut(f.path, ".")
+	section, _, _ := strings.Cut(name, ".")
+	lower := !searched || end < (1-Tolerance)*again || f.limit()
+	if map[string]bool{
+		"status":      f.ends(f.reported) || f.claimed.Status == fit.Limit,
+		"evaluations": numbers && reported >= 0,
+		"energy":      numbers && reported >= 0 && lower && adds,
+		"rmse":        numbers && lower && twofold.holds(reported, repeated),
+	}[section] {
+		return why
+	}
+	return ""
+}
+
+// formerCause returns why a fit of an earlier version ended elsewhere; otherwise "".
+func formerCause(format int, s method.Settings) string {
 	switch {
-	case format >= settled || s.Noise != fit.FormerNoise && !similar(e, again):
-	case s.Noise != "" && s.Noise != fit.ConstantNoise && s.Counts("noise"):
+	case cmp.Or(s.Noise, fit.ConstantNoise) != fit.ConstantNoise && s.Counts("noise"):
 		return otherFit
-	case s.Effort != "starts" && (s.Effort != "" || format > 2) && s.Counts("effort") && e <= (1+looseness)*again:
+	case s.Effort != "starts" && (s.Effort != "" || format > 2) && s.Counts("effort"):
 		return noSearch
 	}
 	return ""
@@ -71,34 +97,29 @@ func (f field) end() float64 {
 	return f.claimed.Energy.Total
 }
 
-// formerRow returns why the row of an experiment of an earlier version has other numbers; otherwise "". λ and
-// spreads may be any number of at least 0, counts none: no search changes them.
+// formerRow is former of a number in the row of an experiment.
 func (f field) formerRow() string {
 	reported, again, numbers := f.values()
-	_, kind, _ := strings.Cut(f.name(), ", ")
-	column := columnOf(f.name())
-	searched := strings.Contains(kind, "PPCA:") || strings.Contains(kind, "PPCA-normalised:")
-	tuned := strings.HasPrefix(kind, "PPCA") || strings.HasPrefix(kind, "Local")
-	switch r := f.of.reported; {
-	case r.Format >= settled || r.Experiment == nil || !numbers || reported < 0:
-	case isCount(column):
-	case !isLambda(column) && !isSpread(column) && !similar(reported, again) && !f.near(reported, again):
-	case strings.Contains(kind, "-noise:"), r.Experiment.Settings.Tune && tuned:
+	row, column, _ := strings.Cut(f.name(), ": ")
+	of, allowed := kindOf(f.name()), kindOf(f.name()).former
+	number := func(name string) float64 { return f.of.repeated.Experiment.Numbers[row+": "+name] }
+	if allowed.faces > 0 {
+		allowed.amount = 100 * allowed.faces / number("faces")
+	}
+	format, o := f.of.reported.Format, f.of.reported.Experiment.Settings
+	dims := f.of.repeated.Experiment.Settings.Components
+	_, method, _ := strings.Cut(row, ", ")
+	tuned := strings.HasPrefix(method, "PPCA") || strings.HasPrefix(method, "Local")
+	searched := strings.HasSuffix(method, "PPCA") || strings.HasSuffix(method, "PPCA-normalised")
+	switch {
+	case !numbers || !allowed.holds(reported, again):
+	case of == choice && (reported < float64(slices.Min(dims)) || reported > float64(slices.Max(dims))):
+	case strings.HasSuffix(method, "-noise"), o.Tune && tuned:
 		return otherFit
-	case r.Format > 2 && searched && !isLambda(column):
+	case format > 2 && searched && of != penalty:
 		return noSearch
+	case strings.HasPrefix(column, "pearson") && number("dim") <= 2:
+		return byRounding
 	}
 	return ""
-}
-
-// near reports whether percentages of recognition differ by a face or two: of few faces 0 and 20 % are alike.
-func (f field) near(reported, repeated float64) bool {
-	const most = 20
-	return f.of.reported.Experiment.Name == "recognition" && math.Abs(reported-repeated) <= most
-}
-
-// isCount reports whether a column of an experiment has counts, which no other search changes.
-func isCount(column string) bool {
-	last := column[strings.LastIndex(column, " ")+1:]
-	return slices.Contains([]string{"seed", "dim", "faces", "splits", "size"}, last)
 }

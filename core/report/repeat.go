@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"maps"
 	"math"
 	"reflect"
@@ -20,7 +19,6 @@ import (
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/settings"
 	"ppca/core/userjson"
 )
 
@@ -286,39 +284,34 @@ func (p *Repetition) idle(ctx context.Context) (map[string]bool, error) {
 		return fields, ctx.Err()
 	}
 	tried, read := 0, r.Data.Read
-	for i := range reflect.TypeOf(read).NumField() {
-		name, _ := settings.OptionField(reflect.TypeOf(read).Field(i))
-		was := reflect.ValueOf(r.Data.Read).Field(i)
-		if name == "" || was.IsZero() || slices.Contains(proposed, name) {
+	for _, o := range OptionsIn(reflect.ValueOf(&read).Elem(), "data.read.") {
+		was := reflect.ValueOf(o.Value.Interface())
+		if was.IsZero() || slices.Contains(proposed, strings.TrimPrefix(o.Path, "data.read.")) {
 			continue
 		}
-		option := reflect.ValueOf(&read).Elem().Field(i)
-		for path, rest := range without("data.read."+name, was) {
+		for path, rest := range without(o.Path, was) {
 			if tried++; tried > mostOptions {
 				break
 			}
-			option.Set(rest)
+			o.Value.Set(rest)
 			same, err := p.ReadsAs(ctx, r.Data.Files, read)
 			fields[path] = err == nil && same
 		}
-		option.Set(was)
+		o.Value.Set(was)
 	}
 	return fields, ctx.Err()
 }
 
-// without yields an option without its value or, of a list, without one item after another, by their paths.
-func without(path string, option reflect.Value) iter.Seq2[string, reflect.Value] {
-	return func(yield func(string, reflect.Value) bool) {
-		none := reflect.Zero(option.Type())
-		if option.Kind() != reflect.Slice {
-			yield(path, none)
-			return
-		}
-		for i, n := 0, option.Len(); i < n; i++ {
-			rest := reflect.AppendSlice(reflect.AppendSlice(none, option.Slice(0, i)), option.Slice(i+1, n))
-			if !yield(fmt.Sprintf("%s[%d]", path, i), rest) {
-				return
-			}
-		}
+// without returns an option without its value or, of a list, without one item after another, by their paths.
+func without(path string, option reflect.Value) map[string]reflect.Value {
+	none := reflect.Zero(option.Type())
+	if option.Kind() != reflect.Slice {
+		return map[string]reflect.Value{path: none}
 	}
+	rests := map[string]reflect.Value{}
+	for i, n := 0, option.Len(); i < n; i++ {
+		rest := reflect.AppendSlice(none, option.Slice(0, i))
+		rests[fmt.Sprintf("%s[%d]", path, i)] = reflect.AppendSlice(rest, option.Slice(i+1, n))
+	}
+	return rests
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -18,9 +19,6 @@ const (
 	// a long fit that have no minimum at its end, and those of an experiment. (Browser and native
 	// programs differ by up to 3e-4 where a minimum is flat.)
 	looseness = 1e-3
-	// ofSpreads is the tolerance of standard deviations and errors, which are differences of
-	// such numbers.
-	ofSpreads = 1e-2
 	// rounding is the relative size below which a number is a rounding error.
 	rounding = 1e-9
 	// slow is the number of evaluations from which rounding may lead a fit to another point on
@@ -50,8 +48,8 @@ const (
 // A rule compares a field. why explains the finding if necessary.
 type rule func(f field) (found finding, why string)
 
-// rules are the rules of single fields; [] stands for any list index. A field without a rule
-// counts as wrong and fails a test.
+// rules are the rules of the fields; [] stands for any list index, and * for all below a field. A field
+// without a rule counts as wrong and fails a test.
 var rules = map[string]rule{
 	"format":                          ofParse,
 	"build":                           claimed,
@@ -61,10 +59,12 @@ var rules = map[string]rule{
 	"data.files[].name":               fileName,
 	"data.files[].sha256":             exact,
 	"data.files[].bytes":              exact,
+	"data.read*":                      given,
 	"data.rows":                       exact,
 	"data.train":                      exact,
 	"data.variables":                  exact,
 	"models":                          exact, // null, for an experiment
+	"models[].settings*":              given,
 	"models[].kind":                   exact,
 	"models[].status":                 ending,
 	"models[].evaluations":            evaluations,
@@ -75,41 +75,27 @@ var rules = map[string]rule{
 	"models[].energy.basisSmoothness": term,
 	"models[].energy.orthogonality":   term,
 	"models[].energy.ridge":           term,
+	"models[].rmse*":                  score,
 	"experiment.name":                 given,
+	"experiment.settings*":            given,
+	"experiment.numbers*":             column,
 	"hash":                            ofParse,
 	"checksum":                        ofParse,
 }
 
-// sections are the rules for all fields below a field.
-var sections = map[string]rule{
-	"data.read":           given,
-	"models[].settings":   given,
-	"models[].rmse":       score,
-	"experiment.settings": given,
-	"experiment.numbers":  column,
-}
-
-// unnumbered returns the path of a field with [] for the number of an item, [3].
-func unnumbered(path string) string {
-	var b strings.Builder
-	for part := range strings.SplitAfterSeq(path, "[") {
-		if b.Len() > 0 {
-			part = strings.TrimLeft(part, "0123456789")
-		}
-		b.WriteString(part)
-	}
-	return b.String()
-}
+var itemNumber = regexp.MustCompile(`\[\d+\]`)
 
 // ruleOf returns the rule of a field, or nil, and the field or section of that rule.
 func ruleOf(path string) (rule, string) {
-	path = unnumbered(path)
+	path = itemNumber.ReplaceAllString(path, "[]")
 	if r := rules[path]; r != nil {
 		return r, path
 	}
-	for name, r := range sections {
-		if below, found := strings.CutPrefix(path, name); found && (below == "" || below[0] == '.' || below[0] == '[') {
-			return r, name
+	for name, r := range rules {
+		section, all := strings.CutSuffix(name, "*")
+		below, found := strings.CutPrefix(path, section)
+		if all && found && (below == "" || below[0] == '.' || below[0] == '[') {
+			return r, section
 		}
 	}
 	return nil, ""
@@ -253,35 +239,19 @@ func (f field) values() (reported, repeated float64, ok bool) {
 	return reported, repeated, isNumber && found
 }
 
-// column is the rule of a number of an experiment. Its error is relative to its own size, and larger
-// if another build made the report. Whole numbers must be exact, and so must λ, which was given or
-// chosen from a grid.
+// column is the rule of a number of an experiment, by the kind of its column.
 func column(f field) (finding, string) {
 	reported, repeated, numbers := f.values()
-	name := columnOf(f.name())
-	tolerance := looseness
-	switch {
-	case isLambda(name):
-		tolerance = rounding
-	case !f.elsewhere():
-		tolerance = Tolerance
-	case isSpread(name):
-		tolerance = ofSpreads
+	tolerance := kindOf(f.name()).apart
+	if !f.elsewhere() {
+		tolerance = min(tolerance, Tolerance)
 	}
-	tolerance = max(tolerance*math.Abs(repeated), f.of.number)
-	if numbers && (reported == repeated || !f.of.whole[name] && math.Abs(reported-repeated) <= tolerance) {
+	distance := math.Abs(reported - repeated)
+	near := tolerance > 0 && distance <= max(tolerance*math.Abs(repeated), f.of.number)
+	if numbers && (distance == 0 || near) {
 		return agrees, ""
 	}
 	return differs, ""
-}
-
-// isLambda reports whether a column of an experiment has penalties.
-func isLambda(column string) bool { return strings.HasPrefix(column, "lambda") }
-
-// isSpread reports whether a column of an experiment has standard deviations or errors.
-func isSpread(column string) bool {
-	last := column[strings.LastIndex(column, " ")+1:]
-	return strings.HasSuffix(last, "SD") || last == "sd" || last == "se"
 }
 
 // long reports whether the fit needs so many evaluations that another build ends at another point.

@@ -112,7 +112,6 @@ type comparison struct {
 	wrong              map[string]bool // fields and sections with differences
 	idle               map[string]bool // options without which the repetition is the same
 	energy, rmse       float64         // sizes below which a number is a rounding error
-	whole              map[string]bool // columns of an experiment that have whole numbers
 	number             float64         // size below which a number of an experiment is a rounding error
 	end                *float64        // energy of a run of a log, in place of that of the model; nil: none
 }
@@ -123,9 +122,7 @@ func newComparison(reported, again *Report, set *dataset.Set, idle map[string]bo
 	c := &comparison{reported: reported, repeated: again, result: &Verification{Differences: []Difference{}},
 		wrong: map[string]bool{}, idle: idle}
 	if again.Experiment != nil {
-		var largest float64
-		c.whole, largest = wholeColumns(again.Experiment.Numbers)
-		c.number = looseness * rounding * largest
+		c.number = looseness * rounding * largest(again.Experiment.Numbers)
 	}
 	if set != nil {
 		rms := mat.Norm(set.X, 2) / math.Sqrt(float64(set.Rows()))

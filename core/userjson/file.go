@@ -25,7 +25,7 @@ type File struct {
 func (f File) Read(raw []byte, into any) error {
 	_, noun, _ := strings.Cut(f.Noun, " ")
 	if len(raw) > f.Most {
-		return fault.New(fault.TooLarge, "the %s has more than %d bytes", noun, f.Most)
+		return fault.New(fault.TooLarge, "the %s has more than %s bytes", noun, fault.Count(f.Most))
 	}
 	format, err := f.read(bytes.TrimPrefix(raw, []byte("\ufeff")), into) // editors write such a mark
 	switch {

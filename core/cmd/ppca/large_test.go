@@ -24,7 +24,7 @@ func TestLargeFiles(t *testing.T) {
 		{"many.csv", "t,x\n1,2\n", fault.MostBytes + 1, "the files have 1,073,741,825 bytes together, but at most 1,073,741,824 (1 GiB) can be read"},
 		{"holes.csv", "t,x\n1,2\n" + strings.Repeat("1,2\n", 1<<15), fault.MostBytes, "holes.csv: line 32771 has a NUL byte"},
 		{"wide.csv", strings.Repeat(",", 1e6), fault.MostBytes, "wide.csv: line 1 has more than 100,000 cells"},
-		{"report.json", "{", fault.MostReportBytes + 1, "report.json has more than 67,108,864 bytes"},
+		{"report.json", "{", fault.MostReportBytes + 1, "the report has more than 67,108,864 bytes"},
 	} {
 		writeText(t, folder, c.name, c.text)
 		if err := os.Truncate(filepath.Join(folder, c.name), c.size); err != nil {
