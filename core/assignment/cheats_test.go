@@ -128,10 +128,7 @@ func (s submission) of(t *testing.T) ([]byte, []dataset.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := a.ID()
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := a.ID()
 	at := time.Date(2024, 11, 24, 5, 0, 0, 0, time.UTC)
 	run := func(settings method.Settings, minute int) assignment.Run {
 		m := scored(t, set, settings)
@@ -564,6 +561,19 @@ var cheats = []cheat{
 		r.Format, m.Settings.Noise = 4, fit.ThetaNoise
 		m.Energy = fit.Energy{Total: m.Energy.Total / 50, Data: m.Energy.Total / 50}
 	}, "models[0].energy.total"),
+	// Tried a third time.
+	setting("λ_v of almost nothing", func(s *method.Settings) { s.Lambda.Basis = point(1e-300) }, "lambda.basis is 1e-300, started with the default"),
+	reading("columns by their numbers", func(o *dataset.Options) { o.Theta, o.Ignore = "3", []string{"age", "w", "group", "half"} }, "theta is 3 instead of age"),
+	logged("runs of more data in one name", each(func(r *assignment.Run) {
+		r.Data, r.Train, r.Test = "people.csv", point(*r.Train*0.99), point(*r.Test*0.99)
+	}), "test RMSE"),
+	reported("errors of least squares beside", func(r *report.Report) { r.Models[0].RMSE["testLeastSquares"] = 0.01 }, "models[0].rmse.testLeastSquares"),
+	reported("a limit and an energy of another build", func(r *report.Report) {
+		r.Build, r.Models[0].Status = report.Version+", arm64, commit abcdefabcdef", fit.Limit
+		r.Models[0].Energy.Data *= 0.9
+	}, "models[0].energy.total"),
+	handed("a soft hyphen", func(h *assignment.HandIn) { h.Student = "Ada\u00adLee" }, "not one line of plain text"),
+	rewritten("a grade in a run", `"runs": [`, `"runs": [{"grade": "A"}, `, "grade is not a field"),
 	{"an invisible letter", submission{student: "A\u3164da"}, false, "the name of the student has invisible characters"},
 	{"a joiner", submission{student: "A\u200dda"}, false, "the name of the student has invisible characters"},
 }

@@ -31,19 +31,16 @@ func (m *marking) remark(format string, a ...any) {
 
 // belongs reports whether the hand-in is one of the assignment of the key, or a report without a
 // hand-in.
-func (m *marking) belongs() (bool, error) {
+func (m *marking) belongs() bool {
 	a := &m.key.Assignment
-	id, err := a.ID()
 	switch {
-	case err != nil:
-		return false, err
 	case m.h == nil:
 		m.broke("this is a report without a hand-in")
-	case m.h.ID != id:
+	case m.h.ID != a.ID():
 		m.broke("it belongs to another assignment (%s, not %s)", cmp.Or(m.h.Title, m.h.ID), a.Title)
-		return false, nil
+		return false
 	}
-	return true, nil
+	return true
 }
 
 // conditions compares the report and its hand-in with the assignment: the data, how they were read
@@ -166,13 +163,10 @@ func (m *marking) settings(ctx context.Context, rules []Rule, start opening) {
 			m.broke("%s is %s instead of %s", rule.Setting, cmp.Or(is, "not set"), rule.Is)
 		}
 	}
-	if _, two := at["bins2"]; two || s.Axes != nil {
-		got, at = along(got), along(at)
-	}
-	for _, o := range fitOptions {
+	for _, o := range fitOptions() {
 		standard := settings.DefaultOf(o.Key)
 		is, was := cmp.Or(got[o.Path], standard), cmp.Or(at[o.Path], standard)
-		group, _, _ := strings.Cut(strings.TrimSuffix(o.Path, "2"), ".")
+		group, _, _ := strings.Cut(o.Path, ".")
 		switch {
 		case ruled[o.Path] || !s.Counts(group) || o.Path == "components" && (was == "" || lists["components"]):
 		case equal(is, was), !start.Stated[o.Path] && equal(is, standard):

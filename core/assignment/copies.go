@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -39,35 +38,24 @@ func (t trace) like(other trace) bool {
 }
 
 // logOf returns the trace of a run log. Neither times nor the order of runs count.
-func logOf(runs []Run) (t trace, err error) {
-	type line struct {
-		of      string
-		numbers []float64
-	}
-	var lines []line
-	for _, run := range runs {
-		raw, err := json.Marshal(run.Settings.Used(2, true))
-		if err != nil {
-			return t, err
-		}
-		l := line{of: string(raw) + string(run.Status)}
-		for _, v := range []*float64{run.Train, run.Test} {
-			if v != nil {
-				l.numbers = append(l.numbers, *v)
+func logOf(runs []Run) (all trace) {
+	lines := make([]trace, len(runs))
+	for i, run := range runs {
+		lines[i].Of = fmt.Sprint(settingsOf(run.Settings.Used(2, true)), run.Status)
+		for _, score := range []*float64{run.Train, run.Test} {
+			if score != nil {
+				lines[i].Numbers = append(lines[i].Numbers, *score)
 			}
 		}
-		lines = append(lines, l)
 	}
-	slices.SortFunc(lines, func(a, b line) int {
-		return cmp.Or(strings.Compare(a.of, b.of), slices.Compare(a.numbers, b.numbers))
+	slices.SortFunc(lines, func(a, b trace) int {
+		return cmp.Or(strings.Compare(a.Of, b.Of), slices.Compare(a.Numbers, b.Numbers))
 	})
-	hash := sha256.New()
-	for _, l := range lines {
-		hash.Write([]byte(l.of))
-		t.Of = hex.EncodeToString(hash.Sum(nil)[:8])
-		t.Numbers = append(t.Numbers, l.numbers...)
+	for _, line := range lines {
+		sum := sha256.Sum256([]byte(all.Of + line.Of))
+		all.Of, all.Numbers = hex.EncodeToString(sum[:8]), append(all.Numbers, line.Numbers...)
 	}
-	return t, nil
+	return all
 }
 
 // A Group is files that have something in common.
@@ -83,35 +71,41 @@ const (
 	ofDraw    = 2
 )
 
-// kinds returns what the traces of rows show if they are alike. each says whether every student has
-// other data.
-func kinds(questions int, each bool) []string {
-	what := []string{"same student", "same numbers", "same draw", "same run log"}
-	if !each {
-		what[ofNumbers] += " (the data are the same for all)"
-	}
-	for q := range questions {
-		what = append(what, fmt.Sprintf("same answer to question %d", q+1))
-	}
-	return what
+// A sign shows, where the traces of two rows are alike, what the files have in common.
+type sign struct {
+	what string
+	of   func(*Row) trace
 }
 
-// traces returns the traces of a row, in the order of kinds.
-func (row *Row) traces(questions int, each bool) []trace {
-	draw := trace{}
-	if each && row.Draw != nil {
-		draw.Of = fmt.Sprint(row.Data, " ", *row.Draw)
+// signs returns what is compared. each says whether every student has other data.
+func signs(questions int, each bool) []sign {
+	numbers := "same numbers"
+	if !each {
+		numbers += " (the data are the same for all)"
 	}
-	traces := []trace{{Of: folded(row.Student)}, row.Numbers, draw, row.Log}
-	for q := range questions {
-		t := trace{}
-		text := strings.Map(lettersOnly, folded(row.answer(q).Answer))
-		if row.answer(q).Verdict == Unmarked && utf8.RuneCountInString(text) >= telling {
-			t.Of = text
+	draw := func(row *Row) (t trace) {
+		if each && row.Draw != nil {
+			t.Of = fmt.Sprint(row.Data, " ", *row.Draw)
 		}
-		traces = append(traces, t)
+		return t
 	}
-	return traces
+	list := []sign{
+		{"same student", func(row *Row) trace { return trace{Of: folded(row.Student)} }},
+		{numbers, func(row *Row) trace { return row.Numbers }},
+		{"same draw", draw},
+		{"same run log", func(row *Row) trace { return row.Log }},
+	}
+	for q := range questions {
+		text := func(row *Row) (t trace) {
+			letters := strings.Map(lettersOnly, folded(row.answer(q).Answer))
+			if row.answer(q).Verdict == Unmarked && utf8.RuneCountInString(letters) >= telling {
+				t.Of = letters
+			}
+			return t
+		}
+		list = append(list, sign{fmt.Sprintf("same answer to question %d", q+1), text})
+	}
+	return list
 }
 
 func lettersOnly(r rune) rune {
@@ -151,19 +145,22 @@ func compare(rows []Row, k *Key) []Group {
 	if k != nil {
 		each = k.Assignment.Data.Each
 	}
-	questions := questionsOf(rows)
+	compared := signs(questionsOf(rows), each)
 	traces := make([][]trace, len(rows))
 	for i := range rows {
-		rows[i].Same, traces[i] = []string{}, rows[i].traces(questions, each)
+		rows[i].Same = []string{}
+		for _, sign := range compared {
+			traces[i] = append(traces[i], sign.of(&rows[i]))
+		}
 	}
 	groups := []Group{}
-	for kind, what := range kinds(questions, each) {
+	for kind, sign := range compared {
 		alike := func(a, b int) bool {
 			is := func(kind int) bool { return traces[a][kind].like(traces[b][kind]) }
 			return is(kind) && is(ofStudent) == (kind == ofStudent) && !(kind == ofDraw && is(ofNumbers))
 		}
 		for _, members := range clusters(rows, alike) {
-			group := Group{What: what}
+			group := Group{What: sign.what}
 			for _, i := range members {
 				group.Files = append(group.Files, rows[i].named())
 			}
@@ -176,7 +173,7 @@ func compare(rows []Row, k *Key) []Group {
 				if large {
 					as = fmt.Sprintf("%d others (group %d)", len(members)-1, len(groups))
 				}
-				rows[i].Same = append(rows[i].Same, what+" as "+as)
+				rows[i].Same = append(rows[i].Same, sign.what+" as "+as)
 			}
 		}
 	}

@@ -17,7 +17,7 @@ type Grades struct {
 	Groups []Group  `json:"groups"` // larger groups of files that have something in common
 	Differ []string `json:"differ"` // columns that say how the data were read, which differ among the files
 	CSV    string   `json:"csv"`
-	// Table has the cells of CSV, its head first.
+	// Table has the short columns of CSV, its head first.
 	Table [][]string `json:"-"`
 }
 
@@ -28,91 +28,110 @@ func Grade(rows []Row, k *Key) (*Grades, error) {
 		return nil, fault.New(fault.Option, "there are %d hand-ins: 1 to %d can be marked at once", len(rows), fault.MostHandIns)
 	}
 	id := ""
-	var err error
 	if k != nil {
-		if id, err = k.ID(); err != nil {
-			return nil, err
-		}
+		id = k.ID()
 	}
 	g := &Grades{Rows: rows, Groups: compare(rows, k), Differ: []string{}}
+	var read []Row
 	for i := range rows {
 		if rows[i].Key != id {
 			return nil, fault.New(fault.Option, "%s was marked by another key: mark all hand-ins by one", rows[i].File)
 		}
-		rows[i].Lines = rows[i].lines()
-	}
-	for _, c := range readings {
-		if slices.ContainsFunc(rows, func(row Row) bool { return row.Read() && c.of(&row) != c.of(g.first()) }) {
-			g.Differ = append(g.Differ, c.name)
+		if rows[i].Lines = rows[i].lines(); rows[i].Read() {
+			read = append(read, rows[i])
 		}
 	}
-	g.Table = table(rows)
+	all := columnsOf(rows)
+	var short []column
+	for _, c := range all {
+		differs := slices.ContainsFunc(read, func(row Row) bool { return c.cell(&row) != c.cell(&read[0]) })
+		if c.shown == ifDifferent && differs {
+			g.Differ = append(g.Differ, c.name)
+		}
+		if c.shown == always || c.shown == ifDifferent && differs {
+			short = append(short, c)
+		}
+	}
+	g.Table = cellsOf(rows, short)
 	var out bytes.Buffer
-	err = csv.NewWriter(&out).WriteAll(g.Table)
+	err := csv.NewWriter(&out).WriteAll(cellsOf(rows, all))
 	g.CSV = out.String()
 	return g, err
-}
-
-// first returns the first row of a file that was read, or the first.
-func (g *Grades) first() *Row {
-	return &g.Rows[max(slices.IndexFunc(g.Rows, func(row Row) bool { return row.Read() }), 0)]
 }
 
 // Read reports whether the file could be read.
 func (row *Row) Read() bool { return row.Numbers.Of != "" }
 
-// readings are the columns about how data were read.
-var readings = []struct {
-	name string
-	of   func(*Row) string
-}{
-	{"theta", func(row *Row) string { return row.Theta }},
-	{"variables", func(row *Row) string { return strconv.Itoa(row.Variables) }},
-	{"test share", func(row *Row) string { return strconv.FormatFloat(row.TestShare, 'g', 3, 64) }},
+// A column of the table for a grade book, and when it is among the short ones.
+type column struct {
+	name  string
+	cell  func(*Row) string
+	shown shown
 }
 
-// Readings returns the names of the columns about how data were read.
-func Readings() (names []string) {
-	for _, c := range readings {
-		names = append(names, c.name)
+type shown int
+
+const (
+	never shown = iota
+	ifDifferent
+	always
+)
+
+// columnsOf returns the columns for rows.
+func columnsOf(rows []Row) []column {
+	list := []column{
+		{"file", func(row *Row) string { return row.File }, always},
+		{"student", func(row *Row) string { return row.Student }, always},
+		{"data", func(row *Row) string { return row.Data }, never},
+		{"draw", (*Row).draw, always},
+		{"runs", func(row *Row) string { return strconv.Itoa(row.Runs) }, always},
+		{"settings", func(row *Row) string { return row.Settings }, always},
+		{"training RMSE", func(row *Row) string { return inFull(row.Train) }, always},
+		{"test RMSE", func(row *Row) string { return inFull(row.Test) }, always},
+		{"reproduced", (*Row).reproduced, always},
+		{"conditions met", (*Row).Kept, always},
+		{"theta", func(row *Row) string { return row.Theta }, ifDifferent},
+		{"variables", func(row *Row) string { return strconv.Itoa(row.Variables) }, ifDifferent},
+		{"test share", func(row *Row) string { return strconv.FormatFloat(row.TestShare, 'g', 3, 64) }, ifDifferent},
 	}
-	return names
+	for q := range questionsOf(rows) {
+		list = append(list,
+			column{fmt.Sprintf("answer %d", q+1), func(row *Row) string { return row.answer(q).Answer }, never},
+			column{fmt.Sprintf("verdict %d", q+1), func(row *Row) string { return string(row.answer(q).Verdict) }, never})
+	}
+	return append(list,
+		column{"right", func(row *Row) string { right, _ := row.points(); return strconv.Itoa(right) }, always},
+		column{"marked", func(row *Row) string { _, marked := row.points(); return strconv.Itoa(marked) }, always},
+		column{"key", func(row *Row) string { return row.Key }, never},
+		column{"remarks", func(row *Row) string { return strings.Join(slices.Concat(row.wrong(), row.rest()), "; ") }, never})
 }
 
-// table returns the rows for a grade book.
-func table(rows []Row) [][]string {
-	questions := questionsOf(rows)
-	head := append([]string{"file", "student", "data", "draw", "runs", "settings", "training RMSE", "test RMSE",
-		"reproduced", "conditions met"}, Readings()...)
-	for q := range questions {
-		head = append(head, fmt.Sprintf("answer %d", q+1), fmt.Sprintf("verdict %d", q+1))
+// cellsOf returns the cells of columns, their names first.
+func cellsOf(rows []Row, columns []column) [][]string {
+	table := make([][]string, 1+len(rows))
+	for _, c := range columns {
+		table[0] = append(table[0], c.name)
+		for i := range rows {
+			table[1+i] = append(table[1+i], defused(c.cell(&rows[i])))
+		}
 	}
-	lines := [][]string{append(head, "right", "marked", "key", "remarks")}
-	for _, row := range rows {
-		lines = append(lines, row.cells(questions))
-	}
-	return lines
+	return table
 }
 
-func (row *Row) cells(questions int) []string {
-	draw := ""
-	if row.Draw != nil {
-		draw = strconv.FormatUint(*row.Draw, 10)
+// draw returns the seed of a built-in set.
+func (row *Row) draw() string {
+	if row.Draw == nil {
+		return ""
 	}
-	cells := []string{row.File, row.Student, row.Data, draw, strconv.Itoa(row.Runs), row.Settings,
-		inFull(row.Train), inFull(row.Test), yes(row.Follows), row.Kept()}
-	for _, c := range readings {
-		cells = append(cells, c.of(row))
+	return strconv.FormatUint(*row.Draw, 10)
+}
+
+// reproduced says whether the numbers follow.
+func (row *Row) reproduced() string {
+	if !row.Read() {
+		return "not read"
 	}
-	for q := range questions {
-		cells = append(cells, row.answer(q).Answer, string(row.answer(q).Verdict))
-	}
-	right, marked := row.Points()
-	cells = append(cells, strconv.Itoa(right), strconv.Itoa(marked), row.Key, strings.Join(row.Remarks(), "; "))
-	for i := range cells {
-		cells[i] = defused(cells[i])
-	}
-	return cells
+	return yes(row.Follows)
 }
 
 // Kept says whether the conditions of the assignment are kept; without a key it is unknown.
@@ -126,8 +145,8 @@ func (row *Row) Kept() string {
 	return yes(len(row.Broken) == 0)
 }
 
-// Points returns how many answers are right, and how many could be: texts are not counted.
-func (row *Row) Points() (right, marked int) {
+// points returns how many answers are right, and how many could be: texts are not counted.
+func (row *Row) points() (right, marked int) {
 	for _, m := range row.Marked {
 		if m.Counts {
 			marked++
@@ -139,21 +158,21 @@ func (row *Row) Points() (right, marked int) {
 	return right, marked
 }
 
-// parts are what is wrong with a file, and what else is remarkable.
-func (row *Row) parts() [2][]string {
-	wrong := append([]string{row.Why}, row.Broken...)
-	rest := append(slices.Concat(row.Same, row.Remarked), row.Unchecked)
-	empty := func(s string) bool { return s == "" }
-	return [2][]string{slices.DeleteFunc(wrong, empty), slices.DeleteFunc(rest, empty)}
-}
+// wrong returns what is wrong with a file.
+func (row *Row) wrong() []string { return given(append([]string{row.Why}, row.Broken...)) }
 
-// Remarks are all that the reader of a row should know, what matters first.
-func (row *Row) Remarks() []string { return slices.Concat(row.parts()[0], row.parts()[1]) }
+// rest returns what else is remarkable.
+func (row *Row) rest() []string { return given(slices.Concat(row.Same, row.Remarked)) }
+
+// given returns the texts that are not empty.
+func given(texts []string) []string {
+	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
+}
 
 // lines returns the remarks as at most two lines: what is wrong, and what is remarkable.
 func (row *Row) lines() []string {
 	lines := []string{}
-	for _, part := range row.parts() {
+	for _, part := range [][]string{row.wrong(), row.rest()} {
 		if line := []rune(fault.Line(strings.Join(part, "; "))); len(line) > longestLine {
 			lines = append(lines, string(line[:longestLine])+"… (all in the CSV)")
 		} else if len(line) > 0 {

@@ -49,7 +49,7 @@ func ParseKey(raw []byte) (*Key, error) {
 
 // ID identifies the key, with its answers and tolerances: 12 hexadecimal digits of the SHA-256 of
 // its JSON.
-func (k *Key) ID() (string, error) { return identified(k) }
+func (k *Key) ID() string { return identified(k) }
 
 // Bytes returns the key as a file.
 func (k *Key) Bytes() ([]byte, error) { return json.MarshalIndent(k, "", "  ") }
@@ -75,8 +75,8 @@ func (k *Key) Check() error {
 func (a Answer) misformed(q Question) string {
 	_, isNumber := numberOf(a.Is)
 	switch {
-	case !(a.Tolerance >= 0):
-		return "has a tolerance below 0"
+	case !(a.Tolerance >= 0 && a.Tolerance <= math.MaxFloat64):
+		return "has a tolerance below 0, or without end"
 	case a.Tolerance > 0 && q.Kind != Number:
 		return "has a tolerance, but is not a number"
 	case a.Is != "" && q.Kind == Number && !isNumber:

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"reflect"
-	"strconv"
+	"slices"
 	"strings"
 
 	"ppca/core/dataset"
@@ -29,14 +29,15 @@ type opening struct {
 func parseLink(link, builtIn string, size int) opening {
 	values := valuesOf(link)
 	name := cmp.Or(builtIn, values["data"])
-	usual := valuesOf(presets[name] + "&" + presets[fmt.Sprintf("%s %d", name, max(size, leastUsual))])
-	s := opening{Read: dataset.Options{TestShare: dataset.TestShare}, Settings: settingsIn(usual), Stated: map[string]bool{}}
+	usual := presets[name] + "&" + presets[fmt.Sprintf("%s %d", name, max(size, leastUsual))]
+	s := opening{Read: dataset.Options{TestShare: dataset.TestShare}, Stated: map[string]bool{}}
 	if values["reread"] != "yes" {
-		s.read(usual)
+		s.read(valuesOf(usual))
 	}
 	s.read(values)
-	for path, text := range settingsIn(values) {
-		s.Settings[path], s.Stated[path] = text, true
+	s.Settings = settingsIn(valuesOf(usual + "&" + link))
+	for path := range settingsIn(values) {
+		s.Stated[path] = true
 	}
 	return s
 }
@@ -47,7 +48,7 @@ func (s *opening) read(values map[string]string) {
 		s.Read.Blur = &dataset.Blur{}
 	}
 	for _, o := range report.OptionsIn(reflect.ValueOf(&s.Read).Elem(), "read.") {
-		if text, has := values[linkKey(o.Path)]; has && o.Value.CanSet() && set(o.Value, text) {
+		if set(o, values, "") {
 			s.Stated[o.Path] = true
 		}
 	}
@@ -55,26 +56,46 @@ func (s *opening) read(values map[string]string) {
 
 // settingsIn returns the settings that a link has, as the page passes them to a fit.
 func settingsIn(values map[string]string) map[string]string {
-	settings := map[string]string{}
-	for _, o := range fitOptions {
-		value := reflect.New(o.Value.Type()).Elem()
-		if text, has := values[linkKey(o.Path)]; has && set(value, text) {
-			settings[o.Path] = report.TextOf(value)
+	texts := map[string]string{}
+	two := values["bins2"]+values["endpoints2"]+values["periodic2"] != "" // parameters
+	for _, o := range fitOptions() {
+		text, has := textIn(values, o, "")
+		if two && slices.Contains(alongAxes, o.Path) {
+			second, own := textIn(values, o, "2")
+			if !own && (o.Path == "bins" || o.Path == "spacing") {
+				second = text
+			}
+			text, has = both(text, second), has || own
+		}
+		if has {
+			texts[o.Path] = text
 		}
 	}
 	if values["divide"] == "endpoints" {
-		delete(settings, "bins")
-		delete(settings, "range")
+		delete(texts, "bins")
+		delete(texts, "range")
 	} else {
-		delete(settings, "endpoints")
+		delete(texts, "endpoints")
 	}
-	if settings["periodic"] != "" {
-		delete(settings, "range")
+	if texts["periodic"] != "" {
+		delete(texts, "range")
 	}
-	if settings["spacing"] != "count" {
-		delete(settings, "spacing")
+	return texts
+}
+
+// textIn returns the text of an option of a fit that a link has, and whether it has one.
+func textIn(values map[string]string, o report.Option, suffix string) (string, bool) {
+	o.Value = reflect.New(o.Value.Type()).Elem()
+	has := set(o, values, suffix)
+	return report.TextOf(o.Value), has
+}
+
+// both returns the texts of an option along two parameters as the command line has them.
+func both(first, second string) string {
+	if first == second {
+		return first
 	}
-	return settings
+	return first + "/" + second
 }
 
 // leastUsual is the size of drawn heads without one, in pixels along a side.
@@ -104,51 +125,33 @@ func linkKey(path string) string {
 	return settings.Dashed(strings.ReplaceAll(strings.TrimPrefix(path, "read."), ".", "-"))
 }
 
-// set sets a value to the text of a link, and reports whether it is such a value.
-func set(value reflect.Value, text string) bool {
-	switch value.Kind() {
-	case reflect.Pointer:
-		if text == "" {
-			return true // the core chooses
-		}
-		value.Set(reflect.New(value.Type().Elem()))
-		return set(value.Elem(), text)
-	case reflect.Slice:
-		for item := range strings.SplitSeq(text, ",") {
-			last := reflect.New(value.Type().Elem()).Elem()
-			if text == "" || !set(last, item) {
-				return text == ""
-			}
-			value.Set(reflect.Append(value, last))
-		}
-		return true
-	case reflect.Bool:
-		value.SetBool(text == "yes")
-		return true
-	case reflect.String:
-		decoded, err := url.PathUnescape(text)
-		value.SetString(decoded)
-		return err == nil
+// set sets an option to its text in a link, and reports whether the link has one that is allowed. Keys along a
+// second parameter end in suffix.
+func set(o report.Option, values map[string]string, suffix string) bool {
+	text, has := values[linkKey(o.Path)+suffix]
+	var items []string
+	switch kind := o.Value.Kind(); {
+	case kind == reflect.Slice && text != "":
+		items = strings.Split(text, ",")
+	case text != "" || kind != reflect.Slice && kind != reflect.Pointer:
+		items = []string{text}
 	}
-	number, err := strconv.ParseFloat(text, 64)
-	if err == nil && value.CanConvert(reflect.TypeFor[float64]()) {
-		value.Set(reflect.ValueOf(number).Convert(value.Type()))
+	for i := range items {
+		var err error
+		items[i], err = url.PathUnescape(items[i])
+		has = has && err == nil
 	}
-	return err == nil
+	return has && o.Value.CanSet() && settings.SetText(o.Value, o.Key, o.Path, items...) == nil
 }
 
-// fitOptions are the options of a fit. The paths of those along a second parameter end in 2.
-var fitOptions = func() (all []report.Option) {
-	for _, o := range report.OptionsIn(reflect.ValueOf(method.Settings{}), "") {
-		if o.Path != "axes" {
-			all = append(all, o)
-		}
-	}
-	for _, o := range report.OptionsIn(reflect.ValueOf(method.Axis{}), "") {
-		all = append(all, report.Option{Path: o.Path + "2", Key: o.Key, Value: o.Value})
-	}
-	return all
-}()
+// fitOptions returns the options of a fit; those along a second parameter are texts with those along the first.
+func fitOptions() []report.Option {
+	return slices.DeleteFunc(report.OptionsIn(reflect.ValueOf(method.Settings{}), ""),
+		func(o report.Option) bool { return o.Path == "axes" })
+}
+
+// alongAxes are the options of each parameter.
+var alongAxes = []string{"endpoints", "bins", "range", "spacing", "periodic"}
 
 // settingsOf returns the settings of a fit by their paths, as texts.
 func settingsOf(s method.Settings) map[string]string {
@@ -156,20 +159,10 @@ func settingsOf(s method.Settings) map[string]string {
 	for _, o := range report.OptionsIn(reflect.ValueOf(s), "") {
 		texts[o.Path] = report.TextOf(o.Value)
 	}
-	for i, axis := range s.Axes {
-		for _, o := range report.OptionsIn(reflect.ValueOf(axis), "") {
-			texts[o.Path+[]string{"", "2"}[i]] = report.TextOf(o.Value)
-		}
-	}
-	return texts
-}
-
-// along adds the bins along a second parameter: without settings of their own they are those along
-// the first.
-func along(texts map[string]string) map[string]string {
-	for _, path := range []string{"bins", "spacing"} {
-		if _, own := texts[path+"2"]; !own {
-			texts[path+"2"] = texts[path]
+	if len(s.Axes) == 2 {
+		second := report.OptionsIn(reflect.ValueOf(s.Axes[1]), "")
+		for i, o := range report.OptionsIn(reflect.ValueOf(s.Axes[0]), "") {
+			texts[o.Path] = both(report.TextOf(o.Value), report.TextOf(second[i].Value))
 		}
 	}
 	return texts

@@ -21,6 +21,14 @@ const (
 	repeatedWithin = 5 * time.Minute
 )
 
+// The reasons why runs do not count.
+const (
+	atLimit    = "at the limit of evaluations not repeated and"
+	ofOther    = "of other data"
+	withoutEnd = "without an end"
+	doubled    = "equal to another"
+)
+
 // log repeats runs of the log and counts those that were or can be repeated: runs of the data of the
 // report, to their end, and one of equal settings and results. A run that reached its limit ends
 // elsewhere on another processor: it counts if its numbers repeat.
@@ -31,74 +39,76 @@ func (m *marking) log(ctx context.Context) {
 		run.Settings = run.Settings.Used(2, true)
 		switch {
 		case !run.Reported:
-			ignored["of other data"]++
+			ignored[ofOther]++
 		case run.Train == nil || run.Status == fit.Cancelled:
-			ignored["without an end"]++
+			ignored[withoutEnd]++
 		case slices.ContainsFunc(own, run.equals):
-			ignored["equal to another"]++
+			ignored[doubled]++
 		default:
 			own = append(own, run)
 		}
 	}
 	m.Runs = len(own)
 	if m.again != nil {
-		slices.SortStableFunc(own, func(a, b Run) int { return cmp.Compare(a.claim(), b.claim()) })
-		tried := m.repeat(ctx, own)
-		m.Runs = m.Repeated
-		for _, run := range own[tried:] {
-			if run.Status == fit.Limit {
-				ignored[atLimit]++
-			} else {
-				m.Runs++
-			}
-		}
-		ignored[atLimit] += tried - m.Repeated - len(m.Unlike)
+		m.repeatRuns(ctx, own, ignored)
 	}
-	var says []string
 	if m.Repeated < m.Runs && m.again != nil {
-		says = append(says, fmt.Sprintf("%d of %s repeated", m.Repeated, fault.Plural(m.Runs, "run")))
+		m.remark("%d of %s repeated", m.Repeated, fault.Plural(m.Runs, "run"))
 	}
-	for _, why := range []string{atLimit, "of other data", "without an end", "equal to another"} {
+	for _, why := range []string{atLimit, ofOther, withoutEnd, doubled} {
 		if n := ignored[why]; n > 0 {
-			says = append(says, fault.Plural(n, "run")+" "+why+" not counted")
+			m.remark("%s %s not counted", fault.Plural(n, "run"), why)
 		}
-	}
-	m.Unchecked = strings.Join(says, "; ")
-	if len(m.Unlike) > 0 {
-		m.Follows = false
-		m.Why = strings.TrimPrefix(m.Why+"; run log: "+strings.Join(m.Unlike, "; "), "; ")
 	}
 }
 
-const atLimit = "at the limit of evaluations not repeated and"
-
-// repeat repeats the first runs, and returns how many.
-func (m *marking) repeat(ctx context.Context, own []Run) (tried int) {
+// repeatRuns repeats runs, those with the lowest claims first.
+func (m *marking) repeatRuns(ctx context.Context, own []Run, ignored map[string]int) {
 	ctx, stop := context.WithTimeout(ctx, repeatedWithin)
 	defer stop()
 	most := repeatedRuns
 	if m.key != nil {
 		most = max(most, m.key.Assignment.Runs)
 	}
-	for _, run := range own[:min(len(own), most)] {
-		v, err := m.again.Check(ctx, report.Claim{Settings: run.Settings, Status: run.Status, RMSE: run.scores(),
-			Energy: run.Energy})
-		if ctx.Err() != nil {
-			break
+	slices.SortStableFunc(own, func(a, b Run) int { return cmp.Compare(a.claim(), b.claim()) })
+	var unlike []string
+	for i, run := range own {
+		why, done := "", false
+		if i < most {
+			why, done = m.repeat(ctx, run)
 		}
-		tried++
-		of := "run of " + run.Time.UTC().Format("2006-01-02 15:04:05") + ": "
 		switch {
-		case err != nil && run.Status != fit.Limit:
-			m.Unlike = append(m.Unlike, of+err.Error())
-		case err == nil && v.Holds():
+		case done && why == "":
 			m.Repeated++
-			m.near(of, slices.Concat(v.Slight, v.Claims))
-		case run.Status != fit.Limit:
-			m.Unlike = append(m.Unlike, of+inLog(v.Differences[0]))
+		case run.Status == fit.Limit:
+			ignored[atLimit]++
+			m.Runs--
+		case done:
+			unlike = append(unlike, why)
+			m.Runs--
 		}
 	}
-	return tried
+	if len(unlike) > 0 {
+		m.Follows = false
+		m.Why = strings.TrimPrefix(m.Why+"; run log: "+strings.Join(unlike, "; "), "; ")
+	}
+}
+
+// repeat repeats a run. It returns what is unlike, or "", and whether there was time for it.
+func (m *marking) repeat(ctx context.Context, run Run) (unlike string, done bool) {
+	v, err := m.again.Check(ctx, report.Claim{Settings: run.Settings, Status: run.Status, RMSE: run.scores(),
+		Energy: run.Energy})
+	of := "run of " + run.Time.UTC().Format("2006-01-02 15:04:05") + ": "
+	switch {
+	case ctx.Err() != nil:
+		return "", false
+	case err != nil:
+		return of + err.Error(), true
+	case !v.Holds():
+		return of + inLog(v.Differences[0]), true
+	}
+	m.near(of, slices.Concat(v.Slight, v.Claims))
+	return "", true
 }
 
 // inLog returns a difference in the words of the run log.

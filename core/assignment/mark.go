@@ -40,15 +40,13 @@ type Row struct {
 	Why      string   `json:"why"`     // what does not follow, or why the file was not verified
 	// Runs of the log that count: of the data of the report, one of equal settings and results, that were
 	// or can be repeated.
-	Runs      int      `json:"runs"`
-	Repeated  int      `json:"repeated"`  // of these, runs that were repeated
-	Unlike    []string `json:"unlike"`    // repeated runs with other numbers
-	Unchecked string   `json:"unchecked"` // runs of the log that do not count, or were not repeated
-	Same      []string `json:"same"`      // what is the same in other files, after grade
-	Lines     []string `json:"lines"`     // what the reader should know: at most two lines, what is wrong first
-	Numbers   trace    `json:"numbers"`   // the numbers, for grade; of is empty if the file was not read
-	Log       trace    `json:"log"`       // the numbers of the run log, for grade
-	Key       string   `json:"key"`       // the id of the key, which covers its answers; empty without one
+	Runs     int      `json:"runs"`
+	Repeated int      `json:"repeated"` // of these, runs that were repeated
+	Same     []string `json:"same"`     // what is the same in other files, after grade
+	Lines    []string `json:"lines"`    // what the reader should know: at most two lines, what is wrong first
+	Numbers  trace    `json:"numbers"`  // the numbers, for grade; of is empty if the file was not read
+	Log      trace    `json:"log"`      // the numbers of the run log, for grade
+	Key      string   `json:"key"`      // the id of the key, which covers its answers; empty without one
 }
 
 // Marked is an answer with its verdict.
@@ -78,15 +76,12 @@ type marking struct {
 // answers. files are the data files. A file that cannot be read or verified is a row that says
 // why. It fails only if ctx is done.
 func Mark(ctx context.Context, name string, raw []byte, files []dataset.File, o Options) (Row, error) {
-	row := Row{File: name, Broken: []string{}, Remarked: []string{}, Marked: []Marked{}, Unlike: []string{},
-		Same: []string{}}
+	row := Row{File: name, Broken: []string{}, Remarked: []string{}, Marked: []Marked{}, Same: []string{}}
 	m := marking{Row: &row, key: o.Key}
-	var err error
 	if o.Key != nil {
-		if row.Key, err = o.Key.ID(); err != nil {
-			return row, err
-		}
+		row.Key = o.Key.ID()
 	}
+	var err error
 	if m.h, m.r, err = read(raw); err != nil {
 		row.Student, row.Why = claimed(raw), err.Error()
 	} else if err = m.all(ctx, files, o.Options); err != nil {
@@ -138,40 +133,29 @@ func read(raw []byte) (*HandIn, *report.Report, error) {
 	return nil, r, err
 }
 
-// DataFiles returns the names of the data files of a hand-in or a report; none if it cannot be
-// read.
-func DataFiles(raw []byte) []string {
-	_, r, err := read(raw)
-	if err != nil {
-		return nil
+// DataFiles returns the data files of a hand-in or a report; none if it cannot be read.
+func DataFiles(raw []byte) []report.File {
+	if _, r, err := read(raw); err == nil {
+		return r.Data.Files
 	}
-	return report.Names(r.Data.Files)
+	return nil
 }
 
 // all fills in the row. It fails if the report cannot be repeated.
 func (m *marking) all(ctx context.Context, files []dataset.File, o report.Options) error {
-	if err := m.describe(); err != nil {
-		return err
-	}
+	m.describe()
 	unrepeated := m.verify(ctx, files, o)
 	if m.h != nil {
 		m.log(ctx)
 	}
-	if m.key == nil {
-		if m.h != nil {
-			m.answers(make([]Question, len(m.h.Answers)), make([]Answer, len(m.h.Answers)))
-		}
-		return unrepeated
-	}
-	own, err := m.belongs()
-	if own && err == nil {
+	switch {
+	case m.key == nil && m.h != nil:
+		m.answers(make([]Question, len(m.h.Answers)), make([]Answer, len(m.h.Answers)))
+	case m.key != nil && m.belongs():
 		m.conditions(ctx)
 		if m.h != nil {
 			m.answers(m.key.Assignment.Questions, m.key.Answers)
 		}
-	}
-	if err != nil {
-		return err
 	}
 	return unrepeated
 }
@@ -216,7 +200,7 @@ func (m *marking) near(of string, differ []report.Difference) {
 }
 
 // describe fills in what the file claims.
-func (m *marking) describe() (err error) {
+func (m *marking) describe() {
 	r := m.r
 	m.Numbers = numbersOf(r)
 	m.Variables, m.Theta = r.Data.Variables, fault.Line(r.Data.Read.Theta)
@@ -237,9 +221,8 @@ func (m *marking) describe() (err error) {
 	}
 	if m.h != nil {
 		m.Student, m.ID, m.Title = m.h.Student, m.h.ID, m.h.Title
-		m.Log, err = logOf(m.h.Runs)
+		m.Log = logOf(m.h.Runs)
 	}
-	return err
 }
 
 // numbersOf returns the numbers of the first model of a report, or of its experiment.

@@ -7,11 +7,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"regexp"
 	"runtime"
-	"strconv"
 	"strings"
 	"time"
 
@@ -155,25 +153,13 @@ func (c *console) unknown(name string) error {
 // parseNumbers appends numbers that are separated by commas.
 func parseNumbers(text string, to *[]float64) error {
 	for field := range strings.SplitSeq(text, ",") {
-		v, err := number(strings.TrimSpace(field))
+		v, err := settings.ParseNumber(field)
 		if err != nil {
 			return err
 		}
 		*to = append(*to, v)
 	}
 	return nil
-}
-
-// number parses a number, or ∞ as commands print it.
-func number(text string) (float64, error) {
-	if text == "∞" {
-		return math.Inf(1), nil
-	}
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		return 0, fmt.Errorf("%q is not a number", text)
-	}
-	return v, nil
 }
 
 // modelFlag defines -model.

@@ -35,6 +35,7 @@ func runExperiment(ctx context.Context, c *console) error {
 	if len(names) > 1 {
 		return misuse("experiment: %q is not an option; name data with -data", names[1])
 	}
+	var files []dataset.File
 	var observations *dataset.Set
 	switch {
 	case marked.landmarks != "" && output != "":
@@ -44,7 +45,7 @@ func runExperiment(ctx context.Context, c *console) error {
 	case marked.landmarks != "":
 		o.Album, err = readAlbum(ctx, []string{data}, marked.landmarks, read)
 	case data != "":
-		observations, err = readFiles(ctx, []string{data}, read)
+		files, observations, err = readFiles(ctx, []string{data}, &read)
 		err = orLandmarks(err, data)
 	}
 	if err != nil {
@@ -72,7 +73,7 @@ func runExperiment(ctx context.Context, c *console) error {
 	}
 	var described report.Data
 	if observations != nil {
-		if described, err = reportedData(ctx, []string{data}, read, observations); err != nil {
+		if described, err = reportedData(ctx, files, read, observations); err != nil {
 			return err
 		}
 	}

@@ -176,16 +176,6 @@ func saveText(name, text string) error {
 	})
 }
 
-// reportedData returns the description of the files of a set for a report.
-func reportedData(ctx context.Context, names []string, read dataset.Options, set *dataset.Set) (report.Data, error) {
-	files, err := openFiles(names, &read)
-	if err != nil {
-		return report.Data{}, err
-	}
-	described, err := report.Describe(ctx, files)
-	return report.Data{Files: described, Read: read, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, err
-}
-
 // quoted returns arguments as a shell takes them, files without the folders of the machine.
 func quoted(args, files []string) string {
 	shown := slices.Clone(args)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -83,7 +82,7 @@ func runFit(ctx context.Context, c *console) error {
 	}
 	var data report.Data
 	if reported != "" || written != "" {
-		if data, err = reportedData(ctx, names, f.read, f.set); err != nil {
+		if data, err = reportedData(ctx, f.files, f.read, f.set); err != nil {
 			return err
 		}
 	}
@@ -111,30 +110,28 @@ func runFit(ctx context.Context, c *console) error {
 }
 
 // ignored returns a remark on the given flags that the method or solver does not use.
-func ignored(given *flag.FlagSet, s method.Settings) []string {
-	group := map[string]string{} // by flag
-	for _, o := range settings.Fit.All() {
-		for _, inner := range o.Options {
-			group[inner.FlagName()] = o.Name
-		}
-		if o.Kind != settings.Group {
-			group[o.FlagName()] = cmp.Or(group[o.FlagName()], o.Name)
+func ignored(flags *flag.FlagSet, s method.Settings) []string {
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	var unused []string
+	for _, section := range settings.Fit.Sections {
+		for _, group := range section.Options {
+			for _, o := range append(group.Options, group) {
+				if o.Kind != settings.Group && given[o.FlagName()] && !s.Counts(group.Name) {
+					unused = append(unused, "-"+o.FlagName())
+				}
+			}
 		}
 	}
-	var flags []string
-	given.Visit(func(f *flag.Flag) {
-		if of := group[f.Name]; of != "" && !s.Counts(of) {
-			flags = append(flags, "-"+f.Name)
-		}
-	})
-	if flags == nil {
+	if unused == nil {
 		return nil
 	}
 	who := settings.MethodName(s.Method)
 	if s.Solver == fit.Paper {
 		who += " by Algorithm 1"
 	}
-	return []string{fmt.Sprintf("%s does not use %s", who, strings.Join(flags, ", "))}
+	slices.Sort(unused)
+	return []string{fmt.Sprintf("%s does not use %s", who, strings.Join(unused, ", "))}
 }
 
 // propose remarks on what to decide before a fit; the findings of a fit say the same.

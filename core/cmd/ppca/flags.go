@@ -78,55 +78,21 @@ func fieldOf(options reflect.Value, name string) reflect.Value {
 
 // parserOf returns a function that parses an option into its field.
 func parserOf(o settings.Option, field reflect.Value) func(string) error {
-	name := o.FlagName()
-	switch o.Kind {
-	case settings.Number, settings.Whole:
-		return func(text string) error {
-			v, err := number(text)
-			if err == nil {
-				err = settings.LimitOf(o.LimitKey()).Check(name, v)
-			}
-			if err == nil {
-				setNumber(field, v)
-			}
-			return err
-		}
-	case settings.Numbers, settings.Wholes:
-		return func(text string) error {
-			list, err := numbersWithin(text, name, settings.LimitOf(o.LimitKey()))
-			if err != nil {
+	return func(text string) error {
+		texts := []string{text}
+		switch {
+		case o.Kind == settings.Numbers || o.Kind == settings.Wholes:
+			texts = strings.Split(text, ",")
+		case o.Kind == settings.Texts && (!o.Repeat || o.Argument == "column"):
+			var err error
+			if texts, err = separated(text); err != nil {
 				return err
 			}
-			field.Set(reflect.MakeSlice(field.Type(), len(list), len(list)))
-			for i, v := range list {
-				setNumber(field.Index(i), v)
-			}
-			return nil
 		}
-	case settings.Choice:
-		return func(text string) error {
-			field.SetString(text)
-			return settings.LimitOf(o.LimitKey()).CheckChoice(name, text)
+		if o.Repeat {
+			texts = append(field.Interface().([]string), texts...)
 		}
-	case settings.Texts:
-		return func(text string) error {
-			list := []string{text}
-			if !o.Repeat || o.Argument == "column" {
-				var err error
-				if list, err = separated(text); err != nil {
-					return err
-				}
-			}
-			if o.Repeat {
-				list = append(field.Interface().([]string), list...)
-			}
-			field.Set(reflect.ValueOf(list))
-			return nil
-		}
-	}
-	return func(text string) error {
-		field.SetString(text)
-		return nil
+		return settings.SetText(field, o.LimitKey(), o.FlagName(), texts...)
 	}
 }
 
@@ -141,30 +107,6 @@ func separated(text string) ([]string, error) {
 		return nil, fmt.Errorf("%q must be texts with commas between, and quotes around a text that contains a comma", text)
 	}
 	return list, nil
-}
-
-// setNumber sets a number, or the number that a pointer points to.
-func setNumber(field reflect.Value, v float64) {
-	if field.Kind() == reflect.Pointer {
-		field.Set(reflect.New(field.Type().Elem()))
-		field = field.Elem()
-	}
-	field.Set(reflect.ValueOf(v).Convert(field.Type()))
-}
-
-// numbersWithin parses numbers that are separated by commas and checks each against the
-// limits of an option.
-func numbersWithin(text, name string, l settings.Limit) ([]float64, error) {
-	var list []float64
-	if err := parseNumbers(text, &list); err != nil {
-		return nil, err
-	}
-	for i, v := range list {
-		if err := l.CheckItem(name, i, v); err != nil {
-			return nil, err
-		}
-	}
-	return list, l.CheckItems(name, len(list))
 }
 
 // wide is the most characters in a line of the help text.
@@ -277,23 +219,19 @@ func (d *division) apply() {
 // components returns the parser of V: one number, one for each endpoint, or auto.
 func components(s *method.Settings) func(string) error {
 	return func(text string) error {
-		if text == "auto" {
+		switch {
+		case text == "auto":
 			s.Share = new(float64) // 0 stands for the default
 			return nil
+		case strings.Contains(text, ","):
+			each := reflect.ValueOf(&s.PerEndpoint).Elem()
+			return settings.SetText(each, "componentsPerEndpoint", "components", strings.Split(text, ",")...)
 		}
-		if v, err := number(text); err == nil {
-			s.Components = int(v)
-			return settings.CheckOption("components", v)
-		}
-		list, err := numbersWithin(text, "components", settings.LimitOf("componentsPerEndpoint"))
-		if err != nil {
+		err := settings.SetText(reflect.ValueOf(&s.Components).Elem(), "components", "components", text)
+		if _, notNumber := settings.ParseNumber(text); notNumber != nil {
 			return fmt.Errorf("%w; or use auto", err)
 		}
-		s.PerEndpoint = nil
-		for _, v := range list {
-			s.PerEndpoint = append(s.PerEndpoint, int(v))
-		}
-		return nil
+		return err
 	}
 }
 

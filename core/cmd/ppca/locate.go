@@ -3,8 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"strconv"
-	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -21,9 +19,6 @@ import (
 func runLocate(ctx context.Context, c *console) error {
 	a := applying(c)
 	c.tableFlag(true)
-	var curves string
-	c.namedOutput("curves", &curves, "`file` A second table, .csv or .npy: the probability of each θ of a grid "+
-		"given the observation, by the density of the model.", ".csv", ".npy")
 	o := struct {
 		Level float64 `json:"level"`
 		Prior string  `json:"prior"`
@@ -42,11 +37,6 @@ func runLocate(ctx context.Context, c *console) error {
 			outside, len(read.Reading))
 	}
 	ids := a.ids()
-	if curves != "" {
-		if err := writeResult(ctx, c, curves, curvesOf(read, ids)); err != nil {
-			return err
-		}
-	}
 	errs := read.Contest.Density
 	if read.Contest.Chosen == model.ByRegression {
 		errs = read.Contest.Regression
@@ -70,20 +60,6 @@ func (a *application) locatedTable(read *infer.Location, ids []string) dataset.R
 			table.X.Set(i, 3*axis+1, read.Lower.At(i, axis))
 			table.X.Set(i, 3*axis+2, read.Upper.At(i, axis))
 		}
-	}
-	return table
-}
-
-// curvesOf returns the posterior of each observation, with a column for each θ of the grid.
-func curvesOf(read *infer.Location, ids []string) dataset.Result {
-	table := dataset.Result{IDs: ids, X: read.Curve}
-	points, _ := read.Grid.Dims()
-	for g := range points {
-		var theta []string
-		for _, value := range read.Grid.RawRowView(g) {
-			theta = append(theta, strconv.FormatFloat(value, 'g', -1, 64))
-		}
-		table.Names = append(table.Names, strings.Join(theta, " / "))
 	}
 	return table
 }

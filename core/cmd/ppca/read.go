@@ -8,6 +8,7 @@ import (
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/method"
+	"ppca/core/report"
 	"ppca/core/settings"
 )
 
@@ -17,6 +18,7 @@ type fitting struct {
 	read   dataset.Options
 	marked keyPoints
 	mask   string // file of the endpoint mask
+	files  []dataset.File
 	set    *dataset.Set
 }
 
@@ -44,7 +46,7 @@ func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (
 	case f.marked.portrait.Whiten:
 		err = misuse("-whiten needs pictures with key points: name the key points with -landmarks")
 	default:
-		f.set, err = readFiles(ctx, names, f.read)
+		f.files, f.set, err = readFiles(ctx, names, &f.read)
 		err = orLandmarks(err, "FILE")
 	}
 	if err != nil {
@@ -61,13 +63,20 @@ func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (
 	return periodic(f.console, f.set, s), err
 }
 
-// readFiles reads the observations in files.
-func readFiles(ctx context.Context, names []string, o dataset.Options) (*dataset.Set, error) {
-	files, err := openFiles(names, &o)
+// readFiles opens and reads files. In the options it names an array of θ and a mask as reports do.
+func readFiles(ctx context.Context, names []string, o *dataset.Options) ([]dataset.File, *dataset.Set, error) {
+	files, err := openFiles(names, o)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return input.Read(ctx, files, o)
+	set, err := input.Read(ctx, files, *o)
+	return files, set, err
+}
+
+// reportedData returns the description of the files of a set for a report.
+func reportedData(ctx context.Context, files []dataset.File, read dataset.Options, set *dataset.Set) (report.Data, error) {
+	described, err := report.Describe(ctx, files)
+	return report.Data{Files: described, Read: read, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, err
 }
 
 // noTheta is the error that nothing is chosen as θ, with the columns that can be.

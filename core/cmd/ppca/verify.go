@@ -8,13 +8,13 @@ import (
 	"io"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 
 	"ppca/core/assignment"
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/report"
+	"ppca/core/settings"
 )
 
 // runVerify repeats the fits or the experiment of a report and prints the differences, what it
@@ -41,40 +41,38 @@ func runVerify(ctx context.Context, c *console) error {
 	if !(o.Hours > 0) {
 		return misuse("-hours is %v: it must be above 0", o.Hours)
 	}
-	table := key != "" || csv != ""
-	given, err := sorted(names, table)
+	files, err := openFiles(names, &dataset.Options{})
 	if err != nil {
 		return err
 	}
-	files, err := openFiles(given.data, &dataset.Options{})
-	if err != nil {
+	if len(files) == 0 {
+		return misuse("there is no file in %s", names[0])
+	}
+	papers, data, single, err := sorted(ctx, files)
+	switch {
+	case err != nil:
 		return err
+	case key != "" || csv != "" || !single:
+		return verifySeveral(ctx, c, papers, data, key, csv, o)
 	}
-	if table || given.handIn || len(given.marked) != 1 {
-		return verifySeveral(ctx, c, given.marked, files, key, csv, o)
-	}
-	name := given.marked[0]
-	raw, err := readMost(name, fault.MostReportBytes)
+	r, err := report.Parse(papers[0].raw)
 	if err != nil {
-		return err
-	}
-	r, err := report.Parse(raw)
-	if err != nil {
-		return fault.New(fault.CodeOf(err), "%s: %w", name, err)
+		return fault.New(fault.CodeOf(err), "%s: %w", papers[0].name, err)
 	}
 	show, clear := c.meter()
 	o.Record = show
-	v, err := r.Verify(ctx, files, o)
+	v, err := r.Verify(ctx, data, o)
 	clear()
 	if err != nil {
 		return err
 	}
-	return printVerification(c, name, r, v)
+	return printVerification(c, papers[0].name, r, v)
 }
 
 // printVerification prints the verdict in the last line, apart from names in the report,
 // which could forge it.
 func printVerification(c *console, name string, r *report.Report, v *report.Verification) error {
+	var err error
 	if c.json {
 		result := struct {
 			Holds  bool   `json:"holds"`
@@ -88,16 +86,16 @@ func printVerification(c *console, name string, r *report.Report, v *report.Veri
 		if r.Experiment != nil {
 			result.Name = r.Experiment.Name
 		}
-		if err := c.print(result, ""); err != nil {
-			return err
-		}
+		err = c.print(result, "")
 	} else {
 		printFields(c, r, v)
 	}
-	if !v.Holds() {
+	switch {
+	case err != nil:
+		return err
+	case !v.Holds():
 		return fault.New(fault.Range, "%s does not hold: %s", name, v.Proves(r))
-	}
-	if c.json {
+	case c.json:
 		return nil
 	}
 	return c.print(nil, "%s holds: %s", name, v.Proves(r))
@@ -109,79 +107,74 @@ func printFields(c *console, r *report.Report, v *report.Verification) {
 		printf(c.out, "  older:       format %d of an earlier version, with fewer fields\n", r.Format)
 	}
 	printf(c.out, "  checked:     %s\n", strings.Join(v.Checked, ", "))
-	for _, list := range []struct {
-		label       string
-		differences []report.Difference
-	}{{"slight:     ", v.Slight}, {"wrong:      ", v.Differences}} {
-		for _, difference := range list.differences {
-			printf(c.out, "  %s %v\n", list.label, difference)
+	list := func(before string, differences []report.Difference) {
+		for _, difference := range differences {
+			printf(c.out, "  %s%v\n", before, difference)
 		}
 	}
+	list("slight:      ", v.Slight)
+	list("wrong:       ", v.Differences)
 	if len(v.Claims) > 0 {
 		printf(c.out, "claims, which nothing here confirms:\n")
 	}
-	for _, claim := range v.Claims {
-		printf(c.out, "  %v\n", claim)
+	list("", v.Claims)
+}
+
+// A paper is a hand-in or a report, or should be one.
+type paper struct {
+	name string
+	raw  []byte
+}
+
+// sorted divides files into papers and data; single says that the one paper is a report. A .json file that is neither
+// is data if a report was made with its bytes; otherwise it is to be marked, so that its row says what is wrong.
+// The first file is a report if no other is one.
+func sorted(ctx context.Context, files []dataset.File) (papers []paper, data []dataset.File, single bool, err error) {
+	var doubtful []dataset.File
+	handIn, wanted := false, map[string]bool{} // by SHA-256
+	add := func(file dataset.File) error {
+		raw, err := io.ReadAll(io.NewSectionReader(file.Bytes(), 0, fault.MostReportBytes+1)) // one more is refused
+		papers = append(papers, paper{file.Name, raw})
+		for _, of := range assignment.DataFiles(raw) {
+			wanted[of.SHA256] = true
+		}
+		return err
 	}
-}
-
-// arguments are those of verify: reports and hand-ins of an assignment, and data.
-type arguments struct {
-	marked []string // hand-ins and reports
-	data   []string
-	handIn bool // there is a hand-in
-}
-
-// sorted returns what the arguments are. A .json file that is neither a hand-in nor a report is data
-// beside a single report, or if one of these names it; otherwise it is to be marked, so that its row
-// says what is wrong. The first file is a report if no other is one. table says that a table is asked
-// for.
-func sorted(names []string, table bool) (f arguments, err error) {
-	var doubtful, wanted []string
-	for _, name := range names {
-		if !strings.EqualFold(filepath.Ext(name), ".json") {
-			f.data = append(f.data, name)
-			continue
-		}
-		file, err := openFile(name)
-		if err != nil {
-			return f, err
-		}
+	for _, file := range files {
 		head, err := io.ReadAll(io.NewSectionReader(file.Bytes(), 0, 1024))
-		if err != nil {
-			return f, err
-		}
-		switch kind := assignment.KindOf(head); kind {
-		case assignment.OfKey:
-			return f, misuse("%s is a key: name it with -key %s", name, name)
-		case assignment.OfHandIn, assignment.OfReport:
-			f.marked = append(f.marked, name)
-			f.handIn = f.handIn || kind == assignment.OfHandIn
+		switch kind := assignment.KindOf(head); {
+		case err != nil:
+		case kind == assignment.OfKey:
+			err = misuse("%s is a key: name it with -key %[1]s", file.Name)
+		case kind != "":
+			handIn = handIn || kind == assignment.OfHandIn
+			err = add(file)
+		case strings.EqualFold(filepath.Ext(file.Name), ".json"):
+			doubtful = append(doubtful, file)
 		default:
-			doubtful = append(doubtful, name)
+			data = append(data, file)
+		}
+		if err != nil {
+			return nil, nil, false, err
 		}
 	}
-	single := !table && !f.handIn && len(f.marked) < 2
-	if single && len(f.marked) == 0 {
-		return arguments{marked: names[:1], data: names[1:]}, nil
+	if len(papers) == 0 {
+		err := add(files[0]) // before papers is read
+		return papers, files[1:], true, err
 	}
-	for _, name := range f.marked {
-		if raw, err := readMost(name, fault.MostReportBytes); err == nil && len(doubtful) > 0 {
-			wanted = append(wanted, assignment.DataFiles(raw)...)
+	described, err := report.Describe(ctx, doubtful)
+	for i, of := range described {
+		if wanted[of.SHA256] {
+			data = append(data, doubtful[i])
+		} else if err := add(doubtful[i]); err != nil {
+			return nil, nil, false, err
 		}
 	}
-	for _, name := range doubtful {
-		if single || slices.Contains(wanted, filepath.Base(name)) {
-			f.data = append(f.data, name)
-		} else {
-			f.marked = append(f.marked, name)
-		}
-	}
-	return f, nil
+	return papers, data, !handIn && len(papers) == 1, err
 }
 
 // verifySeveral marks files and prints a table of them, with what each reader of it must know below.
-func verifySeveral(ctx context.Context, c *console, names []string, files []dataset.File, key, csv string,
+func verifySeveral(ctx context.Context, c *console, papers []paper, data []dataset.File, key, csv string,
 	o report.Options) error {
 	options := assignment.Options{Options: o}
 	if key != "" {
@@ -194,97 +187,78 @@ func verifySeveral(ctx context.Context, c *console, names []string, files []data
 		}
 	}
 	var rows []assignment.Row
-	for _, name := range names {
-		raw, unread := readMost(name, fault.MostReportBytes)
-		row, err := assignment.Mark(ctx, filepath.Base(name), raw, files, options)
+	for _, paper := range papers {
+		row, err := assignment.Mark(ctx, paper.name, paper.raw, data, options)
 		if err != nil {
 			return err
-		}
-		if unread != nil {
-			row.Why = unread.Error()
 		}
 		rows = append(rows, row)
 	}
 	grades, err := assignment.Grade(rows, options.Key)
+	if err == nil && csv != "" {
+		err = saveText(csv, grades.CSV)
+	}
 	if err != nil {
 		return err
 	}
-	if csv != "" {
-		if err := saveText(csv, grades.CSV); err != nil {
-			return err
-		}
-	}
-	return show(c, grades)
+	return printGrades(c, grades)
 }
 
-// short returns the columns of the table for a grade book that are short: without answers and remarks,
-// and how data were read only where it differs.
-func short(grades *assignment.Grades) [][]string {
-	table := make([][]string, len(grades.Table))
-	for at, name := range grades.Table[0] {
-		answer := strings.HasPrefix(name, "answer ") || strings.HasPrefix(name, "verdict ")
-		if answer || slices.Contains(append(assignment.Readings(), "data", "key", "remarks"), name) &&
-			!slices.Contains(grades.Differ, name) {
-			continue
-		}
-		for i, row := range grades.Table {
-			cell := row[at]
-			if v, err := number(cell); err == nil && strings.HasSuffix(name, "RMSE") {
-				cell = digits(v, 4)
-			}
-			if name == "reproduced" && i > 0 && !grades.Rows[i-1].Read() {
-				cell = "not read"
-			}
-			table[i] = append(table[i], cmp.Or(cell, "–"))
-		}
-	}
-	return table
-}
-
-// show prints the rows. The verdict is the last line, apart from names in the files, which could
+// printGrades prints the rows. The verdict is the last line, apart from names in the files, which could
 // forge it.
-func show(c *console, grades *assignment.Grades) error {
-	wrong, remarks := 0, ""
+func printGrades(c *console, grades *assignment.Grades) (err error) {
+	if c.json {
+		err = c.print(grades, "")
+	} else {
+		err = printMarks(c, grades)
+	}
+	wrong, n := 0, len(grades.Rows)
 	for _, row := range grades.Rows {
 		if !row.Follows {
 			wrong++
 		}
-		for _, line := range row.Lines {
-			remarks += fmt.Sprintf("  %s: %s\n", escaped(row.File), escaped(line))
-		}
 	}
-	if c.json {
-		if err := c.print(grades, ""); err != nil {
-			return err
-		}
-	} else {
-		if err := writeTable(c.out, short(grades)); err != nil {
-			return err
-		}
-		fmt.Fprint(c.out, remarks)
-		for i, group := range grades.Groups {
-			printf(c.out, "  group %d, %s: %s\n", i+1, group.What, strings.Join(group.Files, ", "))
-		}
-		if id := grades.Rows[0].Key; id != "" {
-			printf(c.out, "  marked by key %s\n", id)
-		}
+	files, do, hold := fmt.Sprintf("%d files", n), "do", "hold"
+	if n == 1 {
+		files, do, hold = "1 file", "does", "holds"
 	}
-	if wrong > 0 {
-		return fault.New(fault.Range, "%d of %s not hold: the numbers do not follow from data and options, or could not "+
-			"be verified",
-			wrong, filesThat(len(grades.Rows), "do"))
-	}
-	if c.json {
+	switch {
+	case err != nil:
+		return err
+	case wrong > 0:
+		return fault.New(fault.Range, "%d of %s %s not hold: the numbers do not follow from data and options, or could not "+
+			"be verified", wrong, files, do)
+	case c.json:
 		return nil
 	}
-	return c.print(nil, "%s: the numbers follow from data and options. They do not prove who made them, or when",
-		filesThat(len(grades.Rows), "hold"))
+	return c.print(nil, "%s %s: the numbers follow from data and options. They do not prove who made them, or when",
+		files, hold)
 }
 
-// filesThat returns how many files do what the verb says.
-func filesThat(n int, verb string) string {
-	if n == 1 {
-		return "1 file " + map[string]string{"do": "does", "hold": "holds"}[verb]
+// printMarks prints the short columns of the table for a grade book, the remarks, and groups of files.
+func printMarks(c *console, grades *assignment.Grades) error {
+	for _, row := range grades.Table {
+		for i, cell := range row {
+			v, err := settings.ParseNumber(cell)
+			if err == nil && strings.HasSuffix(grades.Table[0][i], "RMSE") {
+				cell = digits(v, 4)
+			}
+			row[i] = cmp.Or(cell, "–")
+		}
 	}
-	return fmt.Sprintf("%d files %s", n, verb)
+	if err := writeTable(c.out, grades.Table); err != nil {
+		return err
+	}
+	for _, row := range grades.Rows {
+		for _, line := range row.Lines {
+			printf(c.out, "  %s: %s\n", row.File, line)
+		}
+	}
+	for i, group := range grades.Groups {
+		printf(c.out, "  group %d, %s: %s\n", i+1, group.What, strings.Join(group.Files, ", "))
+	}
+	if id := grades.Rows[0].Key; id != "" {
+		printf(c.out, "  marked by key %s\n", id)
+	}
+	return nil
 }

@@ -46,7 +46,7 @@ func openAssignment(c *host.Call) any {
 	a := host.Must(assignment.Parse([]byte(c.Text("text"))))
 	student := fault.Line(c.Text("student"))
 	return map[string]any{
-		"id": host.Must(a.ID()), "packed": host.Must(a.Pack()), "assignment": host.JSON(a),
+		"id": a.ID(), "packed": host.Must(a.Pack()), "assignment": host.JSON(a),
 		"student": student, "draw": assignment.Draw(student),
 	}
 }
