@@ -572,6 +572,8 @@ var cheats = []cheat{
 		r.Build, r.Models[0].Status = report.Version+", arm64, commit abcdefabcdef", fit.Limit
 		r.Models[0].Energy.Data *= 0.9
 	}, "models[0].energy.total"),
+	{"an accent twice", submission{student: "Jos\u00e9\u0301"}, false, "signs that names rarely have"},
+	{"an overline for a macron", submission{student: "Ja\u0305nis"}, false, "signs that names rarely have"},
 	handed("a soft hyphen", func(h *assignment.HandIn) { h.Student = "Ada\u00adLee" }, "not one line of plain text"),
 	rewritten("a grade in a run", `"runs": [`, `"runs": [{"grade": "A"}, `, "grade is not a field"),
 	{"an invisible letter", submission{student: "A\u3164da"}, false, "the name of the student has invisible characters"},
@@ -595,8 +597,8 @@ var honest = map[string]submission{
 		b, _ = json.Marshal(all)
 		return b
 	}},
-	"letters of Azerbaijani, Akan and Hawaiian": {student: "Əli Ɛyi ʻAlohi"},
-	"capitals inside a name":                    {student: "McInnes AIDA s1234567 Ada 1 II"},
+	"letters of Azerbaijani, Akan, Hawaiian and Vietnamese": {student: "Əli Ɛyi ʻAlohi Nguyễn Ọlá Ştefan Ņ"},
+	"capitals inside a name":                                {student: "McInnes AIDA s1234567 Ada 1 II"},
 	"a renamed file": {report: func(r *report.Report) {
 		reported("", func(r *report.Report) { r.Data.Files[0].Name = "people (2).csv" }, "").report(r)
 	}},

@@ -41,12 +41,12 @@ func folded(text string) string {
 		}
 		return unicode.ToLower(unicode.ToUpper(r))
 	}, norm.NFKC.String(fault.Line(text)))
-	return oneSpelling.Replace(norm.NFKC.String(fault.Line(text)))
+	return norm.NFKC.String(oneSpelling.Replace(norm.NFKD.String(fault.Line(text))))
 }
 
 // oneSpelling folds letters that are typed in two ways: i has its dot anyway, and fonts and keyboards
-// exchange the cedilla and the comma of Romanian.
-var oneSpelling = strings.NewReplacer("i\u0307", "i", "ș", "ş", "ț", "ţ")
+// exchange the cedilla and the comma below of Romanian and Latvian.
+var oneSpelling = strings.NewReplacer("i\u0307", "i", "\u0326", "\u0327")
 
 // invisible reports whether a character prints nothing: it may be ignored by default (Unicode
 // Standard Annex 44), or is the empty pattern of Braille.
@@ -95,12 +95,28 @@ func doubtful(name string) string {
 		return "mixes letters that are " + strings.Join(found, " and ")
 	case len(found) == 1 && look:
 		return "has only letters that are " + found[0] + " and look Latin"
-	case strings.ContainsFunc(folded(name), rare):
+	case strings.ContainsFunc(folded(name), rare) || oddMark(name):
 		return "has signs that names rarely have"
 	case standsForLetter(name):
 		return "has a capital I, a 0 or a 1 where a small l or an O may be meant"
 	}
 	return ""
+}
+
+// composing are the marks that Unicode composes with letters.
+const composing = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u0309\u030a\u030b\u030c\u030f\u0311\u0313\u0314" +
+	"\u031b\u0323\u0324\u0325\u0326\u0327\u0328\u032d\u032e\u0330\u0331\u0338\u0342\u0345"
+
+// oddMark reports whether a name has a mark that looks like another, such as an overline like a macron, or one twice.
+func oddMark(name string) bool {
+	before := ' '
+	for _, r := range norm.NFKD.String(name) {
+		if r >= 0x300 && r <= 0x36f && (r == before || !strings.ContainsRune(composing, r)) {
+			return true
+		}
+		before = r
+	}
+	return false
 }
 
 // standsForLetter reports whether a word has a 0 or 1 before a letter among letters alone, as 0lga, or a

@@ -253,11 +253,8 @@ func Near(reported, repeated float64) bool {
 	return math.Abs(reported-repeated) <= looseness*math.Abs(repeated)
 }
 
-// Bounds of finding the options without effect, for which data are read again.
-const (
-	mostReread  = 20_000_000 // cells of the data
-	mostOptions = 100
-)
+// mostReread is the most cells of data that are read again to find options without effect.
+const mostReread = 20_000_000
 
 // proposed are the options for which reading proposes the same value where none is given.
 var proposed = []string{"theta", "id", "group", "split", "weight", "variables", "observed", "header", "names",
@@ -283,35 +280,16 @@ func (p *Repetition) idle(ctx context.Context) (map[string]bool, error) {
 	if p.set.Rows()*p.set.Variables() > mostReread {
 		return fields, ctx.Err()
 	}
-	tried, read := 0, r.Data.Read
+	read := r.Data.Read
 	for _, o := range OptionsIn(reflect.ValueOf(&read).Elem(), "data.read.") {
 		was := reflect.ValueOf(o.Value.Interface())
 		if was.IsZero() || slices.Contains(proposed, strings.TrimPrefix(o.Path, "data.read.")) {
 			continue
 		}
-		for path, rest := range without(o.Path, was) {
-			if tried++; tried > mostOptions {
-				break
-			}
-			o.Value.Set(rest)
-			same, err := p.ReadsAs(ctx, r.Data.Files, read)
-			fields[path] = err == nil && same
-		}
+		o.Value.SetZero()
+		same, err := p.ReadsAs(ctx, r.Data.Files, read)
+		fields[o.Path] = err == nil && same
 		o.Value.Set(was)
 	}
 	return fields, ctx.Err()
-}
-
-// without returns an option without its value or, of a list, without one item after another, by their paths.
-func without(path string, option reflect.Value) map[string]reflect.Value {
-	none := reflect.Zero(option.Type())
-	if option.Kind() != reflect.Slice {
-		return map[string]reflect.Value{path: none}
-	}
-	rests := map[string]reflect.Value{}
-	for i, n := 0, option.Len(); i < n; i++ {
-		rest := reflect.AppendSlice(none, option.Slice(0, i))
-		rests[fmt.Sprintf("%s[%d]", path, i)] = reflect.AppendSlice(rest, option.Slice(i+1, n))
-	}
-	return rests
 }

@@ -116,7 +116,7 @@ func given(f field) (finding, string) {
 	}
 	section, _, _ := strings.Cut(f.path, "[")
 	switch {
-	case found == agrees && (f.of.idle[section] || f.of.idle[f.path]):
+	case found == agrees && f.of.idle[section]:
 		return unchecked, unused
 	case found == agrees:
 		return agrees, ""

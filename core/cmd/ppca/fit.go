@@ -95,9 +95,11 @@ func runFit(ctx context.Context, c *console) error {
 			return err
 		}
 	}
-	said, err := summarise(ctx, m, f.set, asked)
-	if err != nil {
-		return err
+	var said *summary.Summary // nil after an interrupted fit
+	if ctx.Err() == nil {
+		if said, err = summary.Of(ctx, m, f.set, asked); err != nil {
+			return err
+		}
 	}
 	if written != "" && said != nil {
 		of := report.Origin{Command: "ppca " + quoted(append([]string{"fit"}, c.args...), names), Files: data.Files}
@@ -139,14 +141,6 @@ func propose(c *console, set *dataset.Set) {
 	for _, p := range summary.Before(set) {
 		c.note("%s (%s)", p.Text, p.Flags)
 	}
-}
-
-// summarise returns the summary of a model; nil after an interrupted fit.
-func summarise(ctx context.Context, m *model.Model, set *dataset.Set, s method.Settings) (*summary.Summary, error) {
-	if ctx.Err() != nil {
-		return nil, nil
-	}
-	return summary.Of(ctx, m, set, s)
 }
 
 // choose returns the settings that cross-validation chooses, with the method if it is not given,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
 	"ppca/core/fit"
+	"ppca/core/report"
 	"ppca/core/settings"
 )
 
@@ -76,16 +78,14 @@ func readAlbum(ctx context.Context, data []string, landmarks string, o dataset.O
 
 // onlyPictures returns an error for options that apply to tables and arrays only.
 func onlyPictures(o dataset.Options) error {
-	if o.Theta != "" {
-		return misuse("with -landmarks, θ is the yaw of the key points: omit -theta")
-	}
-	for _, given := range []struct {
-		option string
-		is     bool
-	}{{"id", o.ID != ""}, {"missing", o.Missing != ""}, {"observed", o.Observed != ""}, {"weight", o.Weight != ""},
-		{"ignore", o.Ignore != nil}} {
-		if given.is {
-			return misuse("-%s applies to tables and arrays, -landmarks to pictures: use only one of them", given.option)
+	for _, option := range report.OptionsIn(reflect.ValueOf(o), "") {
+		switch path := option.Path; {
+		case option.Value.IsZero(), path == "group", path == "testShare" && o.TestShare == dataset.TestShare:
+		case path == "theta":
+			return misuse("with -landmarks, θ is the yaw of the key points: omit -theta")
+		default:
+			return misuse("-%s applies to tables and arrays, -landmarks to pictures: use only one of them",
+				settings.Read.Of(path).FlagName())
 		}
 	}
 	return nil

@@ -121,6 +121,7 @@ func TestFitWithLandmarks(t *testing.T) {
 	}{
 		{[]string{"fit", "-landmarks", "points.csv", "-theta", "yaw", "heads"}, "omit -theta", 2},
 		{[]string{"fit", "-landmarks", "points.csv", "-weight", "w", "heads"}, "-weight applies to tables", 2},
+		{[]string{"fit", "-landmarks", "points.csv", "-test-share", "0.5", "heads"}, "-test-share applies to tables", 2},
 		{[]string{"tune", "-landmarks", "points.csv", "-missing", "drop", "heads"}, "-missing applies to tables", 2},
 		{[]string{"fit", "-landmarks", "points.csv", "-report", "r.json", "heads"}, "either -report or -landmarks", 2},
 		{[]string{"fit", "-whiten", "-theta", "x", "table.csv"}, "with -landmarks", 2},

@@ -51,23 +51,20 @@ func runTune(ctx context.Context, c *console) error {
 	}
 	chosen := found.Settings(o.Settings)
 	m, err := f.fit(ctx, chosen, &found)
+	switch {
+	case err != nil:
+		return err
+	case m.Summary.Status == fit.Cancelled:
+		return errCancelled
+	case c.json: // the search is its one result
+		return nil
+	}
+	said, err := summary.Of(ctx, m, f.set, chosen)
 	if err != nil {
 		return err
 	}
-	c.note("%s: the chosen model, fitted to all %d training rows: RMSE %s", c.output, f.set.Train,
-		shortest(m.Summary.RMSE))
-	if m.Summary.Status == fit.Cancelled {
-		return errCancelled
-	}
-	if c.json { // the search is its one result
-		return nil
-	}
-	said, err := summarise(ctx, m, f.set, chosen)
-	if err != nil || said == nil {
-		return err
-	}
 	fmt.Fprintln(c.out)
-	return said.Write(c.out, printf, false)
+	return printFit(c, m, chosen, said)
 }
 
 func (f *fitting) searchFlags(o *tune.Options) {
