@@ -65,7 +65,7 @@ func (a *application) open(ctx context.Context, needsTheta bool) error {
 	case marked && a.m.Surface == nil:
 		return misuse("the model was not fitted to pictures with key points: omit -landmarks")
 	case marked:
-		a.set, err = a.marked.read(ctx, a.console, names, a.read, a.m.Surface)
+		a.set, err = a.marked.read(ctx, names, a.read, a.m.Surface)
 	default:
 		a.set, err = readFor(ctx, a.m, names, a.read, needsTheta)
 		if err != nil && a.m.Surface != nil {

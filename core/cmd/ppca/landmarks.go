@@ -40,13 +40,12 @@ func (k *keyPoints) options(c *console) {
 
 // read returns the data set of the pictures in the named files and folders. If on is not
 // nil, they are warped to that surface, which is a model's.
-func (k *keyPoints) read(ctx context.Context, c *console, names []string, o dataset.Options,
+func (k *keyPoints) read(ctx context.Context, names []string, o dataset.Options,
 	on *fit.Surface) (*dataset.Set, error) {
 	a, err := readAlbum(ctx, names, k.landmarks, o)
 	if err != nil {
 		return nil, err
 	}
-	c.remark(a.Remarks())
 	how := k.portrait
 	how.Surface = on
 	return a.Set(ctx, how)

@@ -42,7 +42,7 @@ func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (
 	var err error
 	switch {
 	case f.marked.landmarks != "":
-		f.set, err = f.marked.read(ctx, f.console, names, f.read, nil)
+		f.set, err = f.marked.read(ctx, names, f.read, nil)
 	case f.marked.portrait.Whiten:
 		err = misuse("-whiten needs pictures with key points: name the key points with -landmarks")
 	default:

@@ -58,6 +58,16 @@ func (p *Portrait) Usable() bool { return p.Pixels != nil && p.Problem == nil }
 // follow from the pose.
 func (p *Portrait) Corners() face.Landmarks { return p.Pose.Complete(face.Average(), *p.Landmarks) }
 
+// firstProblem continues a message by why the first picture is left out that cannot be used.
+func (a *Album) firstProblem() string {
+	for _, p := range a.Pictures {
+		if !p.Usable() {
+			return fmt.Sprintf(". %s: %v", p.Name, p.Problem)
+		}
+	}
+	return ""
+}
+
 // Remarks returns a line for each picture with a problem or a warning, and the notes.
 func (a *Album) Remarks() []string {
 	lines := slices.Clone(a.Notes)

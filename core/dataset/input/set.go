@@ -44,7 +44,8 @@ func (a *Album) Set(ctx context.Context, o PortraitOptions) (*dataset.Set, error
 	}
 	used, left := a.used(o)
 	if len(used) == 0 || len(used) == 1 && o.Surface == nil {
-		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but a model needs at least two: mark key points on more pictures, or include more", len(used), len(a.Pictures)).With("pictures", len(used))
+		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but a model needs at least two: mark key points "+
+			"on more pictures, or include more%s", len(used), len(a.Pictures), a.firstProblem()).With("pictures", len(used))
 	}
 	var err error
 	surface := o.Surface
@@ -70,6 +71,7 @@ func (a *Album) Set(ctx context.Context, o PortraitOptions) (*dataset.Set, error
 	if surface.Channels > used[0].Shape.Channels {
 		s.Note(dataset.NotePictures, "the pictures are grey, but those of the model are in colour, so their three channels are equal")
 	}
+	s.Notes = append(dataset.NotesOf(dataset.NotePictures, a.Remarks()...), s.Notes...)
 	low, high := spanOf(s.Theta)
 	s.Note(dataset.NoteTheta, fmt.Sprintf("θ is the yaw, computed from the key points, from %.0f° to %.0f°; the pictures were warped to %d pixels, and pixels hidden by the head are not observed", low, high, template.Pixels()))
 	if left > 0 {

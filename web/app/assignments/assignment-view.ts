@@ -94,7 +94,7 @@ function createParts(assignment: Assignment, events: Events) {
   return {
     roots,
     update(state: State, opened: OpenAssignment) {
-      const { work, runs, fitted, set, summary, models, files, draw, portraits, sourceName, reading, training } = state;
+      const { work, runs, fitted, set, summary, models, files, draw, sourceName, reading, training } = state;
       const { student = '', answers = [] } = work[opened.id] ?? {};
       if (!filled || document.activeElement !== name) name.value ||= student;
       filled = true;
@@ -105,7 +105,7 @@ function createParts(assignment: Assignment, events: Events) {
       write(own, !student ? 'Write your name first: it is part of the hand-in.' : reading ? `Reading ${reading.what} …` : works);
       pick.hidden = !student || reading != null || Boolean(data.builtIn) || (here && set != null);
       train.disabled = !set || !summary?.theta || training != null || reading != null;
-      const ready = fitted != null && fitted.set === set && fitted.kind in models && !portraits;
+      const ready = fitted != null && fitted.set === set && fitted.kind in models && !summary?.turned;
       const settings = ready ? fitted.settings : null;
       const limited = ready && models[fitted.kind].summary.status === 'limit';
       const scores = ready ? models[fitted.kind].info.scores : null;

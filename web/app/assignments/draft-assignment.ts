@@ -93,7 +93,7 @@ function complete(values: Values) {
 function startOf({ data }: Form, state: State): { values: Values; files: File[] } {
   const size = sizeOf(data);
   if (data in sets) return { values: { data, ...(size && { size }) }, files: [] };
-  if (!state.set || state.portraits) throw new Error('Open the data first, or choose a built-in set.');
+  if (!state.set || state.set.summary.turned) throw new Error('Open the data first, or choose a built-in set.');
   return { values: valuesOf({ ...state, view: 'data' }), files: state.files };
 }
 

@@ -65,7 +65,7 @@ export function createMake(events: Events) {
   }
 
   /** Whether the page has data that an assignment can use. */
-  const hasData = () => state.set != null && !state.portraits;
+  const hasData = () => state.set != null && !state.set.summary.turned;
 
   function fresh(): Form {
     const data = hasData() ? 'page' : 'heads';

@@ -17,7 +17,7 @@ const size = 96;
 
 /**
  * How sure the model is: a button that fits resamples of the data, and the bands of the
- * mean, the components, their standard deviations and the angles.
+ * mean, the components and their standard deviations.
  */
 export const createCertaintyView: CreateView = (root, events) => {
   const [changed, changedModel] = [changes(), changes()];

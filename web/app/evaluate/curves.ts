@@ -27,8 +27,7 @@ export const createCurvesView: CreateView = (root, events) => {
   const banded = el('select', { onchange: () => events.show({ banded: Number(banded.value) }) });
   const whole = el('option', { value: observationBand });
   root.append(
-    el('div.row.between', el('h3', 'Variables over θ'), el('div.row.axes', start, field('Band', banded))),
-    caption,
+    el('div.row.between', el('h3', 'Variables over θ'), caption, el('div.row.axes', start, field('Band', banded))),
     el('div.charts', ...over.map(({ root }) => root)),
   );
   let redraw: (() => void) | null = null;

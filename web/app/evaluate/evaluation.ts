@@ -1,6 +1,7 @@
 import { seen } from '../portraits/seen.ts';
 import { maskOf } from '../kit/gaps.ts';
 import { method } from '../kit/colour.ts';
+import { sentence } from '../kit/format.ts';
 import { positionOf } from '../kit/grid.ts';
 import { latest } from '../kit/latest.ts';
 import { shapeOf } from '../kit/picture.ts';
@@ -55,11 +56,6 @@ export function createEvaluation(page: Page) {
 
   const projected = answered((model: Model, set) => model.project(set));
 
-  const anglesFrom = answered((model: Model, theta, second, along: string) => {
-    const place = (at: number) => positionOf(model.info, { theta: at, second });
-    return model.angles(JSON.parse(along).flatMap(place), place(theta));
-  });
-
   async function fits({ models, shown, set, thetas, seconds }: State) {
     const reference = models.ppca ?? models[shown];
     const fits: Evaluation['fits'] = {};
@@ -72,28 +68,15 @@ export function createEvaluation(page: Page) {
     return { evaluation: { of: { set, models }, fits, knots: reference.info.endpoints } };
   }
 
-  /** Explains why the page does not show a result, and what helps. */
-  function withoutDensity() {
-    const { models, shown, summary } = store.state;
-    const places = models[shown]?.info.componentsPerKnot.length ?? 0;
-    const fewer = shown === 'local' ? 'a larger bandwidth' : 'fewer bins';
-    const few = matches(store.state) && summary && summary.train < places;
-    notices.note(
-      few
-        ? `The model has no density: it has ${places} endpoints, and only ${summary.train} observations to learn from. Train it with ${fewer}.`
-        : `The model has no density: an older version trained it, its training was stopped, or it has fewer observations than endpoints. Open its data and train it again, in the last case with ${fewer}.`,
-    );
-  }
-
   /**
    * The answer, or null if the model has no density, as one of an older version.
    *
-   * @param said whether the page says so
+   * @param said whether the page says why
    */
   const unlessWithout = <T>(answer: Promise<T>, said = true) =>
-    answer.catch((error) => {
-      if ((error as { code?: string }).code !== 'ERR_UNSUPPORTED') throw error;
-      if (said) withoutDensity();
+    answer.catch((error: PPCAError) => {
+      if (error.code !== 'ERR_UNSUPPORTED') throw error;
+      if (said) notices.note(sentence(error.message));
       return null;
     });
 
@@ -260,14 +243,6 @@ export function createEvaluation(page: Page) {
     return { standing: found && { of: { models: { [shown]: models[shown] } }, observation, centiles: found } };
   }
 
-  async function angles({ models, shown, theta, second }: State) {
-    const thetas = [...overBins(models[shown].info.endpoints, curveSteps), theta].sort((a, b) => a - b);
-    const by: Record<string, Float64Array> = {};
-    const along = JSON.stringify(thetas);
-    for (const [kind, model] of Object.entries(models)) by[kind] = await anglesFrom(model, theta, second, along);
-    return { angles: { of: { models }, kind: shown, model: models[shown], theta, thetas, by } };
-  }
-
   /** Asks when θ rests, because the program is busy while θ moves. */
   function whenAtRest(part: string, counts: unknown[], ask: () => Promise<Partial<State>>) {
     if (waiting[part]?.counts.every((value, i) => Object.is(value, counts[i]))) return;
@@ -293,10 +268,9 @@ export function createEvaluation(page: Page) {
 
   /** What Look shows. */
   function looked(state: State) {
-    const { models, shown, set, swept, theta, second, banded, observation } = state;
+    const { models, shown, set, swept, second, banded, observation } = state;
     const model = models[shown];
     if (state.follows && method(shown).moves) moving(undefined);
-    whenAtRest('angles', [models, shown, theta, second], () => angles(store.state));
     if (state.playing && state.along === 'second') return; // once it rests
     if (shapeOf(model.info) || model.info.radii) {
       whenChanged('multiples', [model, swept, second], () => multiples(state));

@@ -6,6 +6,9 @@ import type { CreateView, State } from '../state/state.ts';
 
 type Sheet = NonNullable<State['sheet']>;
 
+/** So few columns have room in half of the page. */
+const few = 5;
+
 const rows = [
   { sd: -2, name: '−2σ' },
   { sd: 0, name: 'mean' },
@@ -48,6 +51,7 @@ export const createMultiplesView: CreateView = (root, events) => {
 
   function drawSheet(of: Sheet, state: State) {
     const { info } = state.models[of.kind];
+    root.classList.toggle('few', of.thetas.length <= few); // beside the components (app.css)
     const size = Math.max(48, Math.min(224, Math.floor((root.clientWidth - 64) / of.thetas.length) - 8));
     const reach = info.radii ? of.mean.reduce((most, mean, i) => Math.max(most, mean + 2 * Math.abs(of.reach[i])), 0) : 0;
     const names = places(Array.from(of.thetas, (theta) => measured(info.thetaName, theta, spanOf(info.endpoints))));

@@ -14,8 +14,11 @@ export const createObservationsView: CreateView = (root, events) => {
   const [scatter, errors, unusual] = [createScatter(choose), createErrors(choose), createUnusual(choose)];
   const extremes = createExtremes(choose, events, unusual.reasons);
   root.append(
-    el('h3', 'All observations'),
-    hintText('Choose a dot, or use the arrow keys. Look then shows this observation at its θ.'),
+    el(
+      'div.row',
+      el('h3', 'All observations'),
+      hintText('Choose a dot, or use the arrow keys. Look then shows this observation at its θ.'),
+    ),
     el('div.charts.wide', scatter.root, errors.root, unusual.root),
     extremes.root,
   );

@@ -25,11 +25,11 @@ export function createExperimentsControl(page: Page) {
 
   /** The data of the chosen experiment; null if it draws them. Its run holds them, even if other data are opened meanwhile. */
   function chosenData() {
-    const { set, summary, sourceName, portraits, builtIn, draw, size, read, files, experiments } = store.state;
+    const { set, summary, sourceName, builtIn, draw, size, read, files, experiments } = store.state;
     const { chosen, choices } = experiments;
     if (!set || usable(experimentOf(chosen), choices[chosen].source, summary) === 'own') return null;
     const known = files.length > 0 ? { files, options: read } : { builtIn: builtIn as 'heads', seed: draw, size };
-    return { set, name: sourceName, source: portraits ? undefined : { set: { summary: set.summary }, ...known } };
+    return { set, name: sourceName, source: set.summary.turned ? undefined : { set: { summary: set.summary }, ...known } };
   }
 
   async function run() {

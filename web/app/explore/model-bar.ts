@@ -11,7 +11,6 @@ export const createModelBar: CreateView = (root, events) => {
   const changed = changes();
   const switcher = el('div.segments', { role: 'group', 'aria-label': 'Method shown, and its RMSE' });
   const facts = el('p.hint');
-  const all = actionButton('Train on all', () => events.trainOn(null), { class: 'quiet' });
   const stop = actionButton(
     'Stop',
     () => {
@@ -52,13 +51,12 @@ export const createModelBar: CreateView = (root, events) => {
 
   return {
     update(state) {
-      const { models, shown, comparing, fitted, set } = state;
+      const { models, shown, comparing } = state;
       const { info, summary } = models[shown] ?? {};
-      const again = fitted != null && fitted.set === set;
       const differs = untrained(state);
       const errors = showsErrors(state);
       const gaps = matches(state) && incomplete(state);
-      if (!info || !changed(models, shown, comparing, again, differs, gaps, errors)) return;
+      if (!info || !changed(models, shown, comparing, differs, gaps, errors)) return;
       fill(state);
       if (comparing.length === 0) stop.disabled = false;
       stop.hidden = comparing.length === 0;
@@ -70,7 +68,7 @@ export const createModelBar: CreateView = (root, events) => {
         `${counts(info)} · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
         ...beside({ info, summary }, errors).flatMap((text) => [el('br'), text]),
         ...(gaps && errors ? [el('br'), 'RMSE of the known cells, by least squares. IPCA and PCA need complete rows.'] : []),
-        ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
+        ...(summary.sample ? [el('br'), trainedOn(summary.sample)] : []),
         ...(differs ? [el('br'), el('strong', 'Settings changed since this training')] : []),
       );
     },

@@ -2,6 +2,7 @@ import { method as describe } from '../kit/colour.ts';
 import { changes, el, field, hintText, selectOf } from '../kit/dom.ts';
 import { count, lambdaText, plural } from '../kit/format.ts';
 import { limitOf, numberIn, numbersIn, showProblem, type Option } from '../kit/limited.ts';
+import { componentsOf } from './options.ts';
 import { counts, fieldRows, type NumberName } from '../state/fields.ts';
 import { begun, defaultSettings, type CreateView, type SecondAxis, type Settings } from '../state/state.ts';
 
@@ -227,7 +228,7 @@ export function summed({ method, divide, bins, endpoints, components, perEndpoin
   return [
     method === 'ppca' ? '' : label,
     moves ? plural(some, 'bin') : '',
-    perEndpoint ? `${perEndpoint.join(', ')} components` : plural(components, 'component'),
+    componentsOf({ perEndpoint, components }),
     smooth
       ? `λ ${lambda.mean != null && lambda.basis != null ? 'given' : Object.values(lambda).some((each) => each != null) ? 'partly given' : 'automatic'}`
       : '',

@@ -1,6 +1,7 @@
 import { method } from '../kit/colour.ts';
+import { plural } from '../kit/format.ts';
 import { counts, fieldRows } from '../state/fields.ts';
-import type { AdvisedOptions, FitOptions, ModelInfo, SetSummary } from '../../page.js';
+import type { AdvisedOptions, FitOptions, ModelInfo } from '../../page.js';
 import type { Settings, State } from '../state/state.ts';
 
 /**
@@ -51,28 +52,15 @@ export function comparedOptions(settings: Settings, info: ModelInfo, kind: strin
  */
 export function untrained({ settings, fitted, set, models }: State) {
   if (!fitted || fitted.set !== set || !(fitted.kind in models)) return false;
-  const text = (each: Settings) => JSON.stringify(fitOptions(each), (_, value) => (value === Infinity ? 'Infinity' : value));
-  return settings !== fitted.settings && text(settings) !== text(fitted.settings);
+  return settings !== fitted.settings && textOf(settings) !== textOf(fitted.settings);
 }
 
-/** n·K·V·B of a fit that takes seconds, and of one that takes none. */
-const LONG = 2e8,
-  SHORT = 4e7;
+/** The number of components in words, or the numbers at the endpoints. */
+export const componentsOf = ({ perEndpoint, components }: Pick<Settings, 'perEndpoint' | 'components'>) =>
+  perEndpoint ? `${perEndpoint.join(', ')} components` : plural(components, 'component');
 
-/**
- * The size of a first sample, a round number, if training on all observations takes
- * long; otherwise null.
- */
-export function firstSample({ divide, bins, endpoints, components, second }: Settings, { train, cols }: SetSummary) {
-  const along = (axis: { bins: number; endpoints: number[] | null }) =>
-    divide === 'endpoints' ? (axis.endpoints?.length ?? 2) : axis.bins + 1;
-  const knots = along({ bins, endpoints }) * (second ? along(second) : 1);
-  const each = cols * components * knots;
-  const most = Math.max(SHORT / each, 50 * knots); // fewer observations say little about a bin
-  const power = 10 ** Math.floor(Math.log10(most));
-  const size = power * (most < 2 * power ? 1 : most < 5 * power ? 2 : 5);
-  return train * each >= LONG && 4 * size <= train ? size : null;
-}
+/** The options of a fit, to be compared. */
+export const textOf = (settings: Settings) => JSON.stringify(fitOptions(settings), (_, value) => (value === Infinity ? 'Infinity' : value));
 
 export function division(settings: Settings) {
   if (settings.second) return { axes: [present(along(settings)), present(along({ ...settings, range: null, ...settings.second }))] };

@@ -1,6 +1,6 @@
 import { method } from '../kit/colour.ts';
 import { duration, lambdaText, number, plural } from '../kit/format.ts';
-import { fitOptions } from '../model/options.ts';
+import { componentsOf, fitOptions } from '../model/options.ts';
 import type { Run, State } from '../state/state.ts';
 
 /** The data of the page: a name, and a key that equal data have in common. */
@@ -17,7 +17,7 @@ export function summaryOf(run: Pick<Run, 'settings' | 'kind'>) {
   const own = [method(kind).label];
   if (method(kind).smooth || kind === 'ipca' || kind === 'local')
     own.push(settings.divide === 'endpoints' ? `${(settings.endpoints?.length ?? 1) - 1} own bins` : `${settings.bins} bins`);
-  own.push(settings.perEndpoint ? `${settings.perEndpoint.join(', ')} components` : plural(settings.components, 'component'));
+  own.push(componentsOf(settings));
   if (method(kind).smooth)
     own.push(
       `λ of the mean ${lambda.mean == null ? 'by rule' : lambdaText(lambda.mean)}, of the basis ${lambda.basis == null ? 'by rule' : lambdaText(lambda.basis)}`,

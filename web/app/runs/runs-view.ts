@@ -1,10 +1,14 @@
 import { actionButton, changes, el, headOf, hintText, refill, scrollRegion } from '../kit/dom.ts';
 import { count, date } from '../kit/format.ts';
+import { componentsOf } from '../model/options.ts';
 import { courseOf, differencesOf, errorText, summaryOf } from './run.ts';
 import type { CreateView, Run } from '../state/state.ts';
 
 /** The number of runs that a folded log shows. */
 const few = 12;
+
+/** What the errors of comparable runs have in common: more components always miss less. */
+const likeOf = ({ source, settings }: Run) => `${source.key} ${componentsOf(settings)}`;
 
 /** The run log: a row for each training; what differs between two that are ticked. */
 export const createRunsView: CreateView = (root, events) => {
@@ -13,8 +17,11 @@ export const createRunsView: CreateView = (root, events) => {
   const all = el('button.quiet', { type: 'button', onclick: unfold });
   const pair = el('table.runs', { 'aria-label': 'Two runs side by side', hidden: true });
   root.append(
-    el('h3', 'Run log'),
-    hintText('Every training, newest first. Tick two to compare them.'),
+    el(
+      'div.row',
+      el('h3', 'Run log'),
+      hintText('Every training, newest first. Tick two to compare them. The choice on unseen rows may prefer another error.'),
+    ),
     scrollRegion(
       'Runs, newest first',
       el('table.runs', { 'aria-label': 'Run log' }, headOf(['', 'Run', 'Training RMSE', 'Test RMSE', 'Settings', '']), body),
@@ -83,13 +90,14 @@ export const createRunsView: CreateView = (root, events) => {
     const shown = unfolded ? runs : runs.slice(-few);
     const best = new Map();
     for (const run of runs) {
-      const { key } = run.source;
+      const key = likeOf(run);
       if (run.test != null && (!best.has(key) || run.test < best.get(key).test)) best.set(key, run);
     }
     refill(body, ...[...shown].reverse().map((run) => rowOf(run, first + runs.indexOf(run))));
     for (const run of shown) {
       const mark = rows.get(run)?.querySelector('.best');
-      if (mark) mark.textContent = best.get(run.source.key) === run && runs.length > 1 ? 'lowest' : '';
+      const others = runs.some((other) => other !== run && likeOf(other) === likeOf(run));
+      if (mark) mark.textContent = others && best.get(likeOf(run)) === run ? `lowest with ${componentsOf(run.settings)}` : '';
     }
     all.hidden = runs.length <= few;
     all.textContent = unfolded ? `Show the last ${few}` : `Show all ${count(runs.length)} runs`;

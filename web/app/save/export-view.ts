@@ -55,10 +55,10 @@ export const createExportView: CreateView = (root, events) => {
 
   return {
     update(state) {
-      const { models, shown, set, fitted, portraits } = state;
+      const { models, shown, set, fitted } = state;
       const info = models[shown]?.info;
       if (!info || !changed(models, shown, set, fitted)) return;
-      report.button.disabled = fitted == null || fitted.set !== set || portraits != null; // a report cannot repeat the warping of portraits
+      report.button.disabled = fitted == null || fitted.set !== set || set.summary.turned != null; // a report cannot repeat the warping of portraits
       sheet.button.disabled = report.button.disabled;
       pictures.root.hidden = !info.shape || !matches(state);
       coefficients.root.hidden = !matches(state);

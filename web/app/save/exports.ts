@@ -16,8 +16,8 @@ export interface Parts extends Page {
  * The report of the open models, or null if they were not trained on the open data. The
  * model that the visitor trained comes first.
  */
-export async function reportOf(engine: Engine, { models, fitted, set, files, read, builtIn, draw, size, portraits }: State) {
-  if (!set || !fitted || fitted.set !== set || portraits) return null;
+export async function reportOf(engine: Engine, { models, fitted, set, files, read, builtIn, draw, size }: State) {
+  if (!set || !fitted || fitted.set !== set || set.summary.turned) return null;
   const own = models[fitted.kind];
   const others = Object.entries(models).filter(([, model]) => model !== own);
   const reported = [

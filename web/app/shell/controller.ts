@@ -125,7 +125,6 @@ export function createController(store: Store, complains: () => boolean) {
       await choice.train();
     }),
     read: data.reread,
-    portraits: data.portraits,
     cancel: () => {
       newFiles.cancel();
       data.cancel();
@@ -160,10 +159,6 @@ export function createController(store: Store, complains: () => boolean) {
     markStop: assignment.stopMarking,
     markForget: assignment.forget,
     train: draft.after(train),
-    trainOn: draft.after((sample: number | null) => {
-      training.settings({ sample });
-      return train();
-    }),
     advise: draft.after(async ({ options }: { options: AdvisedOptions }) => {
       const { fitted, shown } = store.state;
       if (fitted) await settings(advisedSettings({ ...fitted.settings, method: shown }, options));
@@ -177,7 +172,6 @@ export function createController(store: Store, complains: () => boolean) {
     stop: training.stop,
     compare: training.compare,
     compareStop: training.stopComparing,
-    theta: paused((theta: number) => explore.move({ theta })),
     move: paused(explore.move),
     play: player.toggle,
     spread: paused(explore.spread),

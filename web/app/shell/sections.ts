@@ -36,11 +36,6 @@ const resampled = ['ppca', 'ipca', 'pca', 'local'];
 
 /** The sections, by the id of their element. */
 const sections: Record<string, Section> = {
-  portraits: {
-    name: 'The pictures',
-    load: async () => (await import('../portraits/portraits-view.ts')).createPortraitsView,
-    shows: ({ view, portraits }) => view === 'data' && portraits != null,
-  },
   preview: {
     load: async () => (await import('../data/preview.ts')).createPreviewView,
     shows: ({ view, summary, unread }) => view === 'data' && summary != null && !unread,
@@ -100,11 +95,6 @@ const sections: Record<string, Section> = {
     tab: 'judge',
     load: async () => (await import('../evaluate/certainty-view.ts')).createCertaintyView,
     shows: (state) => explored(state) != null && matches(state) && resampled.includes(state.shown),
-  },
-  angles: {
-    tab: 'look',
-    load: async () => (await import('../evaluate/angles.ts')).createAnglesView,
-    shows: (state) => explored(state) != null && state.angles?.model === state.models[state.shown],
   },
   curves: {
     tab: 'look',

@@ -22,7 +22,6 @@ const computed = [
   'predicted',
   'band',
   'standing',
-  'angles',
 ] as const;
 
 /** The parts of the state that describe the data, without data. */

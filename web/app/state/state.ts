@@ -14,8 +14,6 @@ import type {
   Model,
   NewData,
   NoiseModel,
-  Portrait,
-  Portraits,
   Reasons,
   ReportSource,
   SavedModel as Saved,
@@ -116,18 +114,6 @@ type Sweep = { kind: string; thetas: number[]; mean: Float64Array; reach: Float6
 
 /** data: their name; source: how to make them again; null: the experiment draws them; absent: not possible */
 export type ExperimentResult = { report: ExperimentReport; seconds: number; data: string; source?: ReportSource | null };
-
-/** pictures with key points that are open */
-export interface Gallery {
-  album: Portraits;
-  pictures: readonly Portrait[]; // as last reported
-  source: File[] | 'drawn';
-  name: string;
-  excluded: string[]; // names of pictures that the visitor left out
-  whiten: boolean;
-  editing: number | null; // the picture whose key points are being marked
-  pixels: (picture: number, most: number) => Promise<ImageData>;
-}
 
 /** of an experiment */
 export type FieldName = 'splits' | 'seed' | 'sizes' | 'faces' | 'components' | 'lambdaMean' | 'lambdaBasis';
@@ -303,7 +289,6 @@ export const initial = {
   seconds: null as Float64Array | null, // of two parameters the second
   ids: [] as string[], // of the set
   sample: null as { indices: number[]; values: Float64Array } | null, // observations, ordered by θ
-  portraits: null as Gallery | null, // the pictures with key points of the set
   settings: defaultSettings as Settings,
   unfolded: false, // whether the settings are shown; else a line sums them up
   training: null as Training | null,
@@ -350,7 +335,6 @@ export const initial = {
   filled: null as (Computed & { kind: string } & Omit<Imputation, 'table'>) | null, // the missing cells of the data, filled in, with their errors
   swept: 0, // the component of the small multiples, from 0
   sheet: null as (Computed & Sweep & { component: number; second: number }) | null, // the small multiples; second: at this second parameter, if there are two
-  angles: null as (Computed & { kind: string; model: Model; theta: number; thetas: number[]; by: Record<string, Float64Array> }) | null, // principal angles from theta to thetas, by method
   banded: -1, // what the curves show: the band of a component, from 0; −1: of the observations; −2: their centiles
   predicted: null as Predicted | null,
   band: null as Band | null,
@@ -385,7 +369,7 @@ export const arrives = ({ arriving, view, slice, assignment }: State) =>
   arriving !== '' && !(view === 'explore' ? slice : view === 'assignment' && assignment);
 
 /** Whether the page is empty: it shows the opening. */
-export const empty = ({ view, summary, reading, portraits }: State) => view === 'data' && !summary && !reading && !portraits;
+export const empty = ({ view, summary, reading }: State) => view === 'data' && !summary && !reading;
 
 /** Whether there are data or a model; before, the page shows no settings. */
 export const begun = ({ summary, models, shown }: State) => summary != null || shown in models;

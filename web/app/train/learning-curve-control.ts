@@ -11,8 +11,7 @@ export function createLearningCurveControl(page: Page) {
   return {
     stop: work.stop,
 
-    /** @param repeats how often the training observations are drawn */
-    async draw(repeats: number) {
+    async draw() {
       const { set, settings, training, working, models } = store.state;
       if (!set || training || working.learningCurve) return;
       const compared = (method(settings.method).smooth || settings.method === 'local') && !incomplete(store.state);
@@ -21,7 +20,7 @@ export function createLearningCurveControl(page: Page) {
       const counts = () => store.state.set === set;
       await work.run(
         async (call) => {
-          const result = await (await session.engine()).learningCurve(set, { methods, repeats }, call);
+          const result = await (await session.engine()).learningCurve(set, { methods }, call);
           if (counts()) store.set({ learningCurve: { result, of: set } });
         },
         {

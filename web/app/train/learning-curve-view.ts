@@ -1,9 +1,8 @@
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
-import { el, field, hintText } from '../kit/dom.ts';
+import { el, hintText } from '../kit/dom.ts';
 import { count } from '../kit/format.ts';
 import { createRunControl } from '../kit/run-control.ts';
-import { numberIn } from '../kit/limited.ts';
 import { bandMark, lineMark, padded } from '../charts/series.ts';
 import type { LearningCurve } from '../../page.js';
 import type { CreateView } from '../state/state.ts';
@@ -13,28 +12,19 @@ import type { CreateView } from '../state/state.ts';
  * and the result.
  */
 export const createLearningCurveView: CreateView = (root, events) => {
-  const repeats = el('input', { type: 'number', min: 1, step: 1, value: 5, onchange: () => numberIn(repeats, 'repeats') });
-  const control = createRunControl('Learning curve', startOrStop);
+  const control = createRunControl('Learning curve', (stop) => (stop ? events.learningCurveStop() : events.learningCurve()));
   const skipped = el('ul.warnings');
   const chart = createChart('RMSE over the number of training observations', 300);
   root.append(
     el('h3', 'Learning curve'),
-    hintText(
-      'Would more observations help? The page fits each method to random samples of growing size. If training and test error meet, more observations will not help. If a gap remains, they will.',
-    ),
-    el('div.row.axes', field('Repeats', repeats), control.button),
+    hintText('Would more observations help? If training and test error meet, no. If a gap remains, yes.'),
+    el('div.row', control.button),
     control.bar,
     control.text,
     control.spoken,
     chart.root,
     skipped,
   );
-
-  function startOrStop(stop: boolean) {
-    const wanted = numberIn(repeats, 'repeats');
-    if (stop) events.learningCurveStop();
-    else if (wanted != null) events.learningCurve(wanted);
-  }
 
   return {
     update({ learningCurve, working, set }) {

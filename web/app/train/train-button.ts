@@ -1,13 +1,12 @@
 import { changes, el } from '../kit/dom.ts';
 import { method } from '../kit/colour.ts';
 import { count, trainedOn } from '../kit/format.ts';
-import { firstSample, untrained } from '../model/options.ts';
+import { untrained } from '../model/options.ts';
 import { begun, type CreateView, type Training } from '../state/state.ts';
 import type { SetSummary } from '../../page.js';
 
 /**
- * The button that trains and stops, with a line on what is missing. If training on
- * all observations takes long, a second button trains on a sample first.
+ * The button that trains and stops, with a line on what is missing.
  */
 export const createTrainButton: CreateView = (root, events) => {
   const changed = changes();
@@ -15,9 +14,6 @@ export const createTrainButton: CreateView = (root, events) => {
     type: 'button',
     onclick: () => events[button.dataset.action === 'stop' ? 'stop' : 'train'](),
   });
-  /** the sample that the second button sets */
-  let next: number | null = null;
-  const other = el('button', { type: 'button', onclick: () => events.trainOn(next) });
   const text = el('p.hint');
   /** Whether the button had the focus, which it loses while the training stops. */
   let pressed = false;
@@ -32,9 +28,7 @@ export const createTrainButton: CreateView = (root, events) => {
       const trained = models[shown]?.summary.sample ?? null;
       const differs = untrained(state) && !running;
       if (!changed(summary, settings, running, stopping, reading == null, engine, trained, differs)) return;
-      const all = summary?.train ?? 0;
-      const sample = settings.sample != null && settings.sample < all ? settings.sample : null;
-      const first = summary && firstSample(settings, summary);
+      const sample = settings.sample != null && settings.sample < (summary?.train ?? 0) ? settings.sample : null;
       button.dataset.action = running ? 'stop' : 'train';
       button.textContent = running
         ? stopping
@@ -47,20 +41,9 @@ export const createTrainButton: CreateView = (root, events) => {
         pressed = false;
         if (document.activeElement === document.body) button.focus({ preventScroll: true });
       }
-      next = sample ? null : first;
-      other.textContent = sample ? `Train on all ${count(all)}` : `Train on ${count(first ?? 0)} first`;
-      other.disabled = reading != null || engine === 'failed';
-      if (!running && summary?.theta && (sample || first)) button.after(other);
-      else other.remove();
       text.textContent =
         obstacle(summary, training) ||
-        (differs
-          ? 'The settings have changed since the open model was trained.'
-          : trained
-            ? trainedOn(trained)
-            : sample || !first
-              ? ''
-              : `Training on all ${count(all)} observations takes longer. A sample of them gives a model at once.`);
+        (differs ? 'The settings have changed since the open model was trained.' : trained ? trainedOn(trained) : '');
     },
   };
 };

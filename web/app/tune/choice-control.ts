@@ -1,4 +1,5 @@
-import { chosenSettings, comparable, everything, question, textOf } from './choice.ts';
+import { textOf } from '../model/options.ts';
+import { chosenSettings, comparable, everything, question } from './choice.ts';
 import { createLongWork, type Call } from '../state/long-work.ts';
 import type { DataSet } from '../../page.js';
 import type { Page } from '../state/session.ts';

@@ -17,9 +17,6 @@ export function comparable({ models, fitted, set, training, comparing }: State) 
   return model && ['ppca', 'pca', 'ipca', 'local'].includes(model.info.kind) && fitted?.settings.solver !== 'paper' ? model : null;
 }
 
-/** The options of a fit, to be compared. */
-export const textOf = (settings: Settings) => JSON.stringify(fitOptions(settings), (_, value) => (value === Infinity ? 'Infinity' : value));
-
 /**
  * The names of the settings of which a change has set the value. An emptied λ is open again.
  *

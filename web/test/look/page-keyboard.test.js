@@ -67,7 +67,7 @@ async function explore(page) {
   await page.keyboard.press('Home');
   await page.waitForFunction(() => document.querySelector('.beta output').value.startsWith('−3'));
 
-  await tabTo(page, '#angles summary');
+  await tabTo(page, '#multiples .cell');
   assert.ok(await seen(page), 'the last control is covered');
 
   await tabTo(page, '#theta');

@@ -71,7 +71,6 @@ test('the simulation: the truth beside the band of the model, its terms of the e
     .waitFor();
   assert.ok(await page.getByRole('button', { name: 'Compare with local PCA' }).isHidden());
   await tab(page, 'Judge');
-  await page.getByLabel('Repeats').fill('2');
   await page.getByRole('button', { name: 'Compute the learning curve' }).click();
   await page.getByRole('button', { name: 'Compute it again' }).waitFor();
   const learned = await behind(page, page.locator('#learning .chart'));

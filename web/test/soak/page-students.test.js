@@ -43,7 +43,6 @@ test('hidden errors are hidden everywhere in Explore', async (t) => {
       },
     });
     await train(page);
-    await page.locator('#angles .fold > summary').waitFor();
     await page.locator('#observation-view p.numbers:not(:empty)').waitFor();
     const shown = [await page.locator('#explore').innerText()]; // the run log and files have them
     await tab(page, 'Judge');

@@ -85,7 +85,7 @@ test('the module and the page in WebKit', { skip: program ? false : './build.sh 
   for (const data of ['heads', 'turntable', 'poses', 'nodes', 'simulation'])
     await t.test(`${data}: trained and explored`, () =>
       visit(`#data=${data}&components=2&evaluations=20&view=explore`, () => {
-        if (!document.querySelector('#angles canvas')) return false;
+        if (!document.querySelector('#look canvas')) return false;
         document.querySelector('#tab-judge').click();
         return (
           document.querySelectorAll('#model-bar [data-score=train]').length === 3 &&
