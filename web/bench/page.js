@@ -21,7 +21,7 @@ const [warmUp, moves, rounds] = [20, 60, 3];
 const pace = 1000 / 60;
 const slower = 4;
 
-const slider = { link: '#data=heads&view=explore', ready: '#angles canvas', grip: '#theta' };
+const slider = { link: '#data=heads&view=explore', ready: '#multiples canvas', grip: '#theta' };
 const pointers = [
   { link: '', ready: '#opening .ribbon[d]', grip: '#opening [role=button]:nth-child(20)' },
   {
@@ -30,7 +30,7 @@ const pointers = [
     grip: '#figure-jumps .cloud [role=button]:nth-child(20)',
   },
   { link: '#view=learn&lab=person', ready: '#labs .lab[aria-busy=false]', grip: '#labs .sliders input' },
-  { link: '#data=heads&view=explore', ready: '#angles canvas', opens: '#angles .fold > summary', grip: '#angles .over', hover: true },
+  { link: '#data=heads&view=judge', ready: '#observations .over', grip: '#observations .over', hover: true },
 ];
 
 export async function measure() {
@@ -51,9 +51,8 @@ export async function measure() {
 }
 
 /** The frames a second that a page draws while the pointer drags a grip, or hovers over it. */
-async function follow(page, { ready, opens, grip, hover = false }) {
+async function follow(page, { ready, grip, hover = false }) {
   await page.locator(ready).first().waitFor({ state: 'attached' });
-  if (opens) await page.locator(opens).first().click();
   const devTools = await page.context().newCDPSession(page);
   const box = await held(page, page.locator(grip).first());
   const travel = traveller(devTools, box, hover);

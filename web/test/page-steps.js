@@ -43,7 +43,7 @@ export async function tab(page, name) {
 /** Parts of the tabs of an open model of the loaded data: some are fetched, and computed, after it. */
 const partsOf = {
   Judge: ['#observations .extreme', '#diagnosis :is(li, .hint)'],
-  Look: ['#observation-view p.numbers:not(:empty)', ':is(#multiples, #curves) canvas', '#angles canvas'],
+  Look: ['#observation-view p.numbers:not(:empty)', ':is(#multiples, #curves) canvas'],
 };
 
 /** Opens tabs of Explore, Judge and then Look, and waits until all that they show is there. */

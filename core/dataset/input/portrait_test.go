@@ -153,7 +153,11 @@ func TestReadTellsPicturesApart(t *testing.T) {
 	if rows := s.Rows(); rows != 10 || s.Train != 8 {
 		t.Errorf("%d pictures, %d to train, want 10 and 8", rows, s.Train)
 	}
-	if _, err := a.Set(context.Background(), PortraitOptions{Exclude: names}); fault.CodeOf(err) != fault.Shape {
+	if said := strings.Join(s.Notes.Texts(), "\n"); !strings.Contains(said, a.Pictures[15].Name+" is left out: it has no key points") {
+		t.Errorf("the notes say %s", said)
+	}
+	_, err = a.Set(context.Background(), PortraitOptions{Exclude: names})
+	if fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), a.firstProblem()) {
 		t.Errorf("without pictures: %v", err)
 	}
 }

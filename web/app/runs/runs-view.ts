@@ -20,7 +20,7 @@ export const createRunsView: CreateView = (root, events) => {
     el(
       'div.row',
       el('h3', 'Run log'),
-      hintText('Every training, newest first. Tick two to compare them. The choice on unseen rows may prefer another error.'),
+      hintText('Every training, newest first. Tick two to compare them. The choice on unseen rows may prefer another run.'),
     ),
     scrollRegion(
       'Runs, newest first',

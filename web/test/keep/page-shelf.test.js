@@ -34,6 +34,17 @@ test('a full disk: the model stays open, can be downloaded, and is saved once th
   await save(page, 'fits now');
 });
 
+test('the list is loading until the program has read it', async (t) => {
+  const page = await open(t, { width: 1600 });
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route('**/ppca.wasm', (route) => released.then(() => route.continue()));
+  await page.reload();
+  await page.locator('#shelf li', { hasText: 'Loading …' }).waitFor();
+  release();
+  await page.locator('#shelf li', { hasText: 'None yet' }).waitFor();
+});
+
 test('a press on a button of the list counts although another tab changes the list meanwhile', async (t) => {
   const page = await trained(t);
   await save(page, 'first');

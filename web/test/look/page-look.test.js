@@ -130,4 +130,7 @@ test('on a phone, who takes hold of θ sees what it moves', async (t) => {
   await page.waitForFunction(covered); // once the verdict is above it
   await page.locator('#theta').click();
   assert.ok(!(await page.evaluate(covered)), 'the picture is seen whole');
+  await page.setViewportSize({ width: 667, height: 375 }); // the phone is turned
+  await page.waitForFunction(() => document.querySelector('#mean').clientWidth === 224);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing scrolls sideways');
 });
