@@ -1,9 +1,8 @@
-import { copyText } from '../kit/clipboard.ts';
 import { actionButton, attribute, el, table as tableOf } from '../kit/dom.ts';
 import { count, digitsWithin, minus, number } from '../kit/format.ts';
 import { downloadFile } from '../kit/download.ts';
 import { part } from '../kit/parts.ts';
-import { saveButton, tabbed } from './csv.ts';
+import { saveButton } from './csv.ts';
 import type { Cell, Plot } from './series.ts';
 
 /** Rows in the table on the page. */
@@ -19,25 +18,22 @@ const columns = [
 type Drawn = { plot: Plot; width: number; height: number };
 
 /**
- * What is behind a chart, in a fold at its corner: a table, and buttons to save and copy it and to
- * save the chart.
+ * What is behind a chart, in a fold at its corner: a table, and buttons to save it and the
+ * chart.
  *
  * @param name the name of all files
  * @param drawn null before there is a chart
  * @param table in place of the one of its numbers
  */
 export function createBehind(name: () => string, drawn: () => Drawn | null, table?: () => HTMLTableElement) {
-  const said = el('span.hint', { role: 'status' });
   const region = el('div.scroll', { tabindex: 0, role: 'region' });
   const cut = el('p.hint');
   const button = (text: string, onclick: () => void) => actionButton(text, onclick, { class: 'quiet' });
   const buttons = el(
     'div.row',
     saveButton(() => latest && { name: name(), lines: [latest.head, ...latest.rows()] }),
-    button('Copy', copyTable),
     button('Save PNG', savePicture),
     ...columns.map(([width, words]) => button(`SVG, ${width} mm, ${words}`, () => saveVector(width))),
-    said,
   );
   const summary = el('summary', { title: 'Numbers and files' }, '⋯');
   const fold = el('details.tools.numbers-behind', summary, buttons, region, cut);
@@ -64,13 +60,6 @@ export function createBehind(name: () => string, drawn: () => Drawn | null, tabl
     const { svgOf } = await part(() => import('./files.ts'));
     const chart = drawn();
     if (chart) downloadFile(name(), 'svg', svgOf(name(), chart.plot, width, chart.height));
-  }
-
-  async function copyTable() {
-    if (!latest) return;
-    const { head, rows } = latest;
-    const copied = await copyText(tabbed([head, ...rows()]));
-    said.textContent = copied ? 'Copied.' : 'The browser does not allow the page to copy. Save the CSV instead.';
   }
 
   return {

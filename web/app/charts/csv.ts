@@ -20,11 +20,6 @@ function csvOf(lines: (string | number)[][]) {
   return `${lines.map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Writes rows of cells as tab-separated text, which spreadsheets paste. */
-export function tabbed(lines: (string | number)[][]) {
-  return lines.map((line) => line.map((cell) => String(guarded(cell)).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
-}
-
 /** One field of CSV. */
 export function field(value: string | number) {
   const safe = String(guarded(value));

@@ -7,69 +7,13 @@ const mostRows = 40;
 /** The height of a row, less for many, and of what is above and below the rows, CSS pixels. */
 const [rowHeight, around] = [(rows: number) => (rows > 10 ? 16 : 18), 62];
 
-/**
- * How the variables of a model are drawn beside each other: along the axis of a curve, with its
- * unit, or by number; and in which unit. Variables of different units are drawn in standard
- * deviations.
- */
-export function variablesOf(info: ModelInfo) {
-  const { names, cols, axis, centre, units } = info;
-  const sigma = sigmaOf(info);
-  const unit = commonUnit(info);
-  const dotted = !axis && cols <= mostRows;
-  const at = (k: number) => (axis ? axis.values[k] : k + 1);
-  const scaled = (values: ArrayLike<number>, centred: boolean) =>
-    sigma ? Array.from(values, (value, k) => (value - (centred ? centre[k] : 0)) / sigma[k]) : values;
-  const points = (values: ArrayLike<number>) => curve(values).map(([place, value]) => [at(place - 1), value]);
+/** Whether each variable has a row of its own, with dots: those without an axis, if they are not too many. */
+export const isDotted = ({ axis, cols }: ModelInfo) => !axis && cols <= mostRows;
 
-  return {
-    x: axisOf(info),
-    /** Whether each variable has a row of its own, with dots. */
-    dotted,
-    /** A plot over the variables as it is drawn. */
-    plot: (plot: Plot): Plot => (dotted ? inRows(plot, info) : plot),
-    /** The label of values. */
-    label: sigma ? 'σ from the mean over θ' : `${axis?.measured || 'value'}${unit ? ` (${unit})` : ''}`,
-    /** The unit of loadings, to stand behind their name. */
-    loadingUnit: sigma ? ', σ' : unit ? ` (${unit})` : '',
-    /**
-     * A curve of means or observations.
-     *
-     * @param values in the units of the data
-     */
-    values: (values: ArrayLike<number>) => points(scaled(values, true)),
-    /**
-     * A curve of loadings.
-     *
-     * @param values in the units of the data
-     */
-    loadings: (values: ArrayLike<number>) => points(scaled(values, false)),
-    /**
-     * A band, [x, low, high].
-     *
-     * @param centred whether it lies about the means
-     */
-    band(low: ArrayLike<number>, high: ArrayLike<number>, centred = true) {
-      const [below, above] = [scaled(low, centred), scaled(high, centred)];
-      return envelope(Array.from(below, (value, k) => [k, value, above[k]])).map(([k, ...ends]) => [at(k), ...ends]);
-    },
-    /** The columns of a table that name the variable and its unit. */
-    head: axis || units.every((each) => each === '') ? ['variable'] : ['variable', 'unit'],
-    /**
-     * Their cells.
-     *
-     * @param k from 0
-     */
-    cells(k: number) {
-      const name = names[k] ?? String(k + 1);
-      return this.head.length > 1 ? [name, units[k]] : [name];
-    },
-    /** The names of further columns, in standard deviations. */
-    sigmaHead: (...heads: string[]) => (sigma ? heads.map((head) => `${head}, σ`) : []),
-    /** Values of such columns. */
-    sigmaCells: (k: number, centred: boolean, ...values: number[]) =>
-      sigma ? values.map((value) => (value - (centred ? centre[k] : 0)) / sigma[k]) : [],
-  };
+/** The unit of loadings, to stand behind their name. */
+export function loadingUnit(info: ModelInfo) {
+  const unit = commonUnit(info);
+  return sigmaOf(info) ? ', σ' : unit ? ` (${unit})` : '';
 }
 
 /** Whether lines this far apart can hardly be told from each other on a chart of this range, as for most spectra. */
@@ -86,7 +30,8 @@ interface Line {
 }
 
 /**
- * A chart over the variables, with its table.
+ * A chart over the variables, with its table: along the axis of a curve, or by number; in standard
+ * deviations where units differ.
  *
  * @param what differences: the numbers are away from a mean, so that 0 matters; band: from low to high, with the names of both
  */
@@ -104,27 +49,47 @@ export function overVariables(
     y?: Partial<Axis>;
   },
 ) {
-  const own = variablesOf(info);
-  const points = lines.map(({ values, drawn = values }) => (differences ? own.loadings(drawn) : own.values(drawn)));
-  const outline = band ? own.band(band.low, band.high, !differences) : [];
-  const all = [...outline.flatMap(([, low, high]) => [low, high]), ...points.flatMap((each) => each.map((point) => point[1]))];
+  const { axis, centre } = info;
+  const [sigma, unit, dotted] = [sigmaOf(info), commonUnit(info), isDotted(info)];
+  const at = (k: number) => (axis ? axis.values[k] : k + 1);
+  const shift = (k: number) => (differences ? 0 : centre[k]);
+  const scaled = (values: ArrayLike<number>) => (sigma ? Array.from(values, (value, k) => (value - shift(k)) / sigma[k]) : values);
+  const points = lines.map(({ values, drawn = values }) => curve(scaled(drawn)).map(([place, value]) => [at(place - 1), value]));
+  const [low, high] = band ? [scaled(band.low), scaled(band.high)] : [[], []];
+  const outline = envelope(Array.from(low, (value, k) => [k, value, high[k]])).map(([k, ...ends]) => [at(k), ...ends]);
+  const all = [...outline.flatMap(([, ...ends]) => ends), ...points.flatMap((each) => each.map((point) => point[1]))];
+  const label = sigma ? 'σ from the mean over θ' : `${axis?.measured || 'value'}${unit ? ` (${unit})` : ''}`;
+  const plot: Plot = {
+    x: axisOf(info),
+    y: { label: differences ? `difference${loadingUnit(info)}` : label, ...padded(all), ...y },
+    marks: [
+      ...(band ? [bandMark(outline, band.colour)] : []),
+      ...(differences ? [{ kind: 'zero' as const }] : []),
+      ...lines.map(({ colour, look, dots }, i) => lineMark(points[i], colour, dotted && dots ? { ...look, label: dots } : look)),
+    ],
+  };
+  const heads = [...lines.map(({ name }) => name), ...(band?.names ?? [])];
   const columns = [...lines.map(({ values }) => values), ...(band ? [band.low, band.high] : [])];
-  const names = [...lines.map(({ name }) => name), ...(band?.names ?? [])];
+  const centred = !differences || lines[0].drawn != null;
+  return { plot: dotted ? inRows(plot, info) : plot, ...tableOf(info, heads, columns, centred) };
+}
+
+/**
+ * The table: each variable with its unit, its numbers, and these in standard deviations where units differ.
+ *
+ * @param centred whether the numbers are means or observations, not differences
+ */
+function tableOf(info: ModelInfo, heads: string[], columns: ArrayLike<number>[], centred: boolean) {
+  const { names, axis, centre, units } = info;
+  const sigma = sigmaOf(info);
+  const withUnits = !axis && units.some((each) => each !== '');
   return {
-    plot: own.plot({
-      x: own.x,
-      y: { label: differences ? `difference${own.loadingUnit}` : own.label, ...padded(all), ...y },
-      marks: [
-        ...(band ? [bandMark(outline, band.colour)] : []),
-        ...(differences ? [{ kind: 'zero' as const }] : []),
-        ...lines.map(({ colour, look, dots }, i) => lineMark(points[i], colour, own.dotted && dots ? { ...look, label: dots } : look)),
-      ],
-    }),
-    head: [...own.head, ...names, ...own.sigmaHead(...names)],
+    head: ['variable', ...(withUnits ? ['unit'] : []), ...heads, ...(sigma ? heads.map((head) => `${head}, σ`) : [])],
     rows: () =>
-      Array.from(lines[0].values, (_, k): Cell[] => {
+      Array.from(columns[0], (_, k): Cell[] => {
         const values = columns.map((column) => column[k]);
-        return [...own.cells(k), ...values, ...own.sigmaCells(k, !differences || lines[0].drawn != null, ...values)];
+        const name = [names[k] ?? String(k + 1), ...(withUnits ? [units[k]] : [])];
+        return [...name, ...values, ...(sigma ? values.map((value) => (value - (centred ? centre[k] : 0)) / sigma[k]) : [])];
       }),
   };
 }

@@ -1,14 +1,14 @@
 import { createChart } from '../charts/chart.ts';
 import { lineMark, overTheta, padded, type Mark } from '../charts/series.ts';
 import { method } from '../kit/colour.ts';
-import { actionButton, changes, el, field, list, scrollRegion } from '../kit/dom.ts';
+import { actionButton, changes, el, field, gridOf, list, scrollRegion } from '../kit/dom.ts';
 import { downloadFile } from '../kit/download.ts';
 import { count, measured, number, percent, quantity } from '../kit/format.ts';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts';
 import { createRunControl } from '../kit/run-control.ts';
 import { nearestOf, spanOf } from '../kit/sample.ts';
 import { seen } from '../portraits/seen.ts';
-import { variableName } from '../kit/units.ts';
+import { componentNames, namesOf, variableName } from '../kit/units.ts';
 import type { Band, Bootstrap, ModelInfo as Info } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
 
@@ -60,7 +60,7 @@ export const createCertaintyView: CreateView = (root, events) => {
     } else {
       figures.hidden = true;
       const k = Math.max(0, variable.selectedIndex);
-      const name = info.names[k] ?? `Variable ${k + 1}`;
+      const name = namesOf(info)[k];
       const step = { from: k, by: info.cols };
       drawAlong(mean, result, info, kind, { band: result.mean, ...step, knots, name: `Mean of ${name}${at}`, unit: variableName(info, k) });
       const own = { from: v * info.cols + k, by: info.components * info.cols };
@@ -89,27 +89,23 @@ export const createCertaintyView: CreateView = (root, events) => {
       ].map(async (row) => ({ ...row, values: await seen(models[shown], row.values, at, { directions: row.directions }) })),
     );
     if (!shape || models !== state.models || shown !== state.shown) return;
-    const head = theta.map((each) =>
-      el(
-        'th.numbers',
-        { scope: 'col' },
-        each.map((value, axis) => measured(info.axes[axis].name, value, spanOf(info.axes[axis].endpoints))).join(', '),
-      ),
+    const places = theta.map((each) =>
+      each.map((value, axis) => measured(info.axes[axis].name, value, spanOf(info.axes[axis].endpoints))).join(', '),
     );
     const lines = rows.map(({ name, values }, row) => {
       const each = values.length / theta.length;
       const most = values.reduce((max, value) => (Math.abs(value) > max ? Math.abs(value) : max), 0) || 1;
       const cells = theta.map((_, t) => {
-        const canvas = el('canvas', { role: 'img', 'aria-label': `${name} at ${head[t].textContent}` });
+        const canvas = el('canvas', { role: 'img', 'aria-label': `${name} at ${places[t]}` });
         sizePicture(canvas, shape, size);
         const own = values.subarray(t * each, (t + 1) * each);
         if (row === 2) drawSigned(canvas, own, shape, signed);
         else drawPicture(canvas, own, shape, row === 0 ? limits : { lo: 0, hi: most });
-        return el('td', canvas);
+        return canvas;
       });
-      return el('tr', el('th', { scope: 'row' }, name, row % 2 === 1 ? el('span.hint', `, white: ${number(most)}`) : null), ...cells);
+      return { head: [name, row % 2 === 1 ? el('span.hint', `, white: ${number(most)}`) : null], cells };
     });
-    figures.replaceChildren(el('table', el('thead', el('tr', el('td'), ...head)), el('tbody', ...lines)));
+    figures.replaceChildren(gridOf(places, lines));
   }
 
   return {
@@ -123,14 +119,8 @@ export const createCertaintyView: CreateView = (root, events) => {
       control.update(working.certainty, found ? 'Compute it again' : 'How sure is this?', found ? outcome(found.result) : otherwise);
       choices.hidden = figures.hidden = charts.hidden = !found;
       if (changedModel(info)) {
-        list(
-          variable,
-          Array.from({ length: shapeOf(info) ? 0 : info.cols }, (_, k) => info.names[k] ?? `Variable ${k + 1}`),
-        );
-        list(
-          component,
-          Array.from({ length: info.components }, (_, v) => `component ${v + 1}`),
-        );
+        list(variable, shapeOf(info) ? [] : namesOf(info));
+        list(component, componentNames(info));
       }
       if (changed(certainty, shown, now.limits, now.second) && found) redraw();
       else if (found) figures.hidden = !shapeOf(info);

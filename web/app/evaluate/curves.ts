@@ -6,7 +6,7 @@ import { number, sentence } from '../kit/format.ts';
 import { limitOf, showProblem } from '../kit/limited.ts';
 import { bandMark, lineMark, methodMark, padded, pointsMark, steps, thetaAxis, type Drawing } from '../charts/series.ts';
 import { within } from '../kit/ring.ts';
-import { variableName } from '../kit/units.ts';
+import { componentNames, namesOf, variableName } from '../kit/units.ts';
 import { matches, type CreateView, type State } from '../state/state.ts';
 import { centileBand, observationBand } from './evaluation.ts';
 import type { DataSet, ModelInfo } from '../../page.js';
@@ -62,7 +62,7 @@ export const createCurvesView: CreateView = (root, events) => {
   }
 
   function nameVariables(info: ModelInfo) {
-    variables = Array.from({ length: info.cols }, (_, k) => ({ name: info.names[k] ?? `Variable ${k + 1}`, k }));
+    variables = namesOf(info).map((name, k) => ({ name, k }));
     names.replaceChildren(...(info.cols > few ? variables.slice(0, mostNames) : []).map(({ name }) => el('option', { value: name })));
     if (variables[begin]?.name === first.value) return; // what is chosen stays
     begin = 0;
@@ -80,7 +80,7 @@ export const createCurvesView: CreateView = (root, events) => {
         banded.replaceChildren(
           whole,
           el('option', { value: centileBand }, 'centiles'),
-          ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)),
+          ...componentNames(info).map((name, value) => el('option', { value }, name)),
         );
       }
       write(whole, state.predicted?.kind === state.shown && !state.predicted.dense ? '±2σ band' : '95 % band');

@@ -1,5 +1,5 @@
 import { createChart } from '../charts/chart.ts';
-import { overVariables, variablesOf } from '../charts/variables.ts';
+import { isDotted, overVariables } from '../charts/variables.ts';
 import { method } from '../kit/colour.ts';
 import { changes, el, foldOf, hintText } from '../kit/dom.ts';
 import { named, number } from '../kit/format.ts';
@@ -84,6 +84,6 @@ function drawCurves(
       { name: 'same β', values: plain, colour, look: { dash: [5, 4], label: 'same β' } },
     ],
   });
-  const thin = variablesOf(info).dotted ? '' : 'Thin line: as observed. ';
+  const thin = isDotted(info) ? '' : 'Thin line: as observed. ';
   chart.draw(plot, head, rows, `${named(observation.id)} at ${where}. ${thin}The band contains 95 %`);
 }

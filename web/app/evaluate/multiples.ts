@@ -1,7 +1,8 @@
-import { changes, el, field, foldOf, list, refill, whenResized } from '../kit/dom.ts';
+import { changes, el, field, foldOf, gridOf, list, refill, whenResized } from '../kit/dom.ts';
 import { measured, naming, quantity } from '../kit/format.ts';
 import { likenessOf } from '../kit/likeness.ts';
 import { spanOf } from '../kit/sample.ts';
+import { componentNames } from '../kit/units.ts';
 import type { CreateView, State } from '../state/state.ts';
 
 type Sheet = NonNullable<State['sheet']>;
@@ -37,11 +38,7 @@ export const createMultiplesView: CreateView = (root, events) => {
 
   function draw(of: Sheet, state: State) {
     const { info } = state.models[of.kind];
-    if (changedCount(info.components))
-      list(
-        component,
-        Array.from({ length: info.components }, (_, v) => `component ${v + 1}`),
-      );
+    if (changedCount(info.components)) list(component, componentNames(info));
     component.value = String(Math.min(state.swept, info.components - 1));
     at.hidden = info.axes.length < 2;
     if (!at.hidden)
@@ -56,22 +53,12 @@ export const createMultiplesView: CreateView = (root, events) => {
     const reach = info.radii ? of.mean.reduce((most, mean, i) => Math.max(most, mean + 2 * Math.abs(of.reach[i])), 0) : 0;
     const names = places(Array.from(of.thetas, (theta) => measured(info.thetaName, theta, spanOf(info.endpoints))));
     sheet.style.setProperty('--least', `${Math.max(...names.map(({ length }) => length))}ch`);
-    const head = el('tr', el('td'), ...names.map((name) => el('th.numbers', { scope: 'col' }, name)));
+    const cells = (sd: number, name: string) => of.thetas.map((theta, j) => cell(of, state, { theta, j, sd, name, size, reach }));
     refill(
       sheet,
-      el(
-        'table',
-        el('thead', head),
-        el(
-          'tbody',
-          ...rows.map(({ sd, name }) =>
-            el(
-              'tr',
-              el('th', { scope: 'row' }, name),
-              ...of.thetas.map((theta, j) => el('td', cell(of, state, { theta, j, sd, name, size, reach }))),
-            ),
-          ),
-        ),
+      gridOf(
+        names,
+        rows.map(({ sd, name }) => ({ head: [name], cells: cells(sd, name) })),
       ),
     );
   }

@@ -3,7 +3,7 @@ import { method } from '../kit/colour.ts';
 import { number } from '../kit/format.ts';
 import { extent } from '../kit/sample.ts';
 import { errorUnit } from '../kit/units.ts';
-import { coincide, overVariables, variablesOf } from '../charts/variables.ts';
+import { coincide, isDotted, overVariables } from '../charts/variables.ts';
 import type { ModelInfo } from '../../page.js';
 import type { Observation, Reconstruction } from '../state/state.ts';
 
@@ -24,7 +24,6 @@ export function createObservationCurve() {
     root: chart.root,
     /** @param errors whether errors are shown */
     draw({ values: observed }: Observation, reconstructions: Reconstruction[], info: ModelInfo, errors: boolean) {
-      const { dotted } = variablesOf(info);
       const misses = reconstructions.map(({ picture }) => observed.map((value, k) => value - picture[k]));
       const differences = info.axis != null && misses.every((missed) => coincide(spread(missed), spread(observed)));
       const own = {
@@ -42,7 +41,7 @@ export function createObservationCurve() {
       const { plot, head, rows } = overVariables(info, { differences, lines: [own, ...lines.reverse()] }); // the model itself on top
       const unit = errorUnit(info) && ` ${errorUnit(info)}`;
       const names = reconstructions.map(({ kind, rmse }) => `${method(kind).label}${errors ? ` (RMSE ${number(rmse)}${unit})` : ''}`);
-      const what = differences ? 'Observation minus reconstruction: ' : dotted ? '' : 'Grey: the observation; lines: ';
+      const what = differences ? 'Observation minus reconstruction: ' : isDotted(info) ? '' : 'Grey: the observation; lines: ';
       chart.draw(plot, head, rows, `${what}${names.join(', ')}`);
     },
   };

@@ -4,7 +4,7 @@ import { changes, el, field, selectOf } from '../kit/dom.ts';
 import { count, named, number } from '../kit/format.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { padded, type Cell, type Mark } from '../charts/series.ts';
-import { variablesOf } from '../charts/variables.ts';
+import { isDotted } from '../charts/variables.ts';
 import { spanOf } from '../kit/sample.ts';
 import { sigmaOf, variableName } from '../kit/units.ts';
 import { showsErrors, type Slice, type State } from '../state/state.ts';
@@ -43,7 +43,7 @@ export function createScatter(choose: (index: number) => void) {
 
   function listAxes({ models, shown }: State) {
     const { info } = models[shown];
-    loadings.hidden = !variablesOf(info).dotted || info.components < 2;
+    loadings.hidden = !isDotted(info) || info.components < 2;
     if (loadings.hidden) arrows.value = 'none';
     if (!changedNames(info.thetaName, info.components)) return; // what is chosen stays
     const names = [info.thetaName || 'θ', ...Array.from({ length: info.components }, (_, v) => `β${v + 1}`)];

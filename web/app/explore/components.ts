@@ -2,7 +2,7 @@ import { actionButton, changes, el, whenResized, write } from '../kit/dom.ts';
 import { createChart } from '../charts/chart.ts';
 import { method } from '../kit/colour.ts';
 import { number, percent, stepped } from '../kit/format.ts';
-import { overVariables, variablesOf } from '../charts/variables.ts';
+import { isDotted, loadingUnit, overVariables } from '../charts/variables.ts';
 import { componentOf, sigmaOf } from '../kit/units.ts';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.ts';
 import type { ModelInfo } from '../../page.js';
@@ -87,7 +87,7 @@ export const createComponents: CreateView = (root, events) => {
     arrange();
     for (const each of cards) sight.observe(each.root);
     const colours = shape ? `Blue is −${number(signed)}, grey 0, orange +${number(signed)}, in every component. ` : '';
-    const drawn = variablesOf(models[shown].info).dotted ? 'Dots' : 'Lines';
+    const drawn = isDotted(models[shown].info) ? 'Dots' : 'Lines';
     const effects =
       !radii && sigmaOf(models[shown].info)
         ? `${drawn} show how far one standard deviation of β moves each variable, in the variable’s own standard deviations. `
@@ -160,7 +160,7 @@ function drawCurve(chart: ReturnType<typeof createChart>, v: number, values: Flo
   const { plot, head, rows } = overVariables(info, {
     differences: true,
     lines: [{ name, values, colour: method('ppca').colour }],
-    y: { label: `${name}${variablesOf(info).loadingUnit}`, min: -signed, max: signed },
+    y: { label: `${name}${loadingUnit(info)}`, min: -signed, max: signed },
   });
   chart.draw(plot, head, rows);
 }

@@ -4,7 +4,7 @@ import { method } from '../kit/colour.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { shapeOf } from '../kit/picture.ts';
 import { padded } from '../charts/series.ts';
-import { coincide, overVariables, variablesOf } from '../charts/variables.ts';
+import { coincide, isDotted, overVariables } from '../charts/variables.ts';
 import { draws, type CreateView, type Slice, type State } from '../state/state.ts';
 
 /**
@@ -30,7 +30,7 @@ export const createProfile: CreateView = (root) => {
       title.write(`At ${whereabouts(info, slice)}`);
       const band = predicted?.kind === shown ? bandAt(predicted, slice.theta, info.cols) : null;
       draw(chart, state, slice, band);
-      away.root.hidden = !band || variablesOf(info).dotted || !narrow(band, slice.mean);
+      away.root.hidden = !band || isDotted(info) || !narrow(band, slice.mean);
       if (band && !away.root.hidden) draw(away, state, slice, band, true);
     },
   };
@@ -67,7 +67,7 @@ function draw(chart: ReturnType<typeof createChart>, state: State, slice: Slice,
       { name: 'mean + β', values: drawn(slice.picture), colour, look: { dash: [5, 4], label: 'mean + β' } },
     ],
   });
-  const { dotted } = variablesOf(info);
+  const dotted = isDotted(info);
   const place = dotted ? 'in each variable' : 'at each place';
   const words = [
     away ? 'Differences from the mean.' : dotted ? '' : 'The line is the mean.',

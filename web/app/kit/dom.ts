@@ -233,6 +233,14 @@ export const scrollRegion = (label: string | undefined, ...children: (Node | str
 export const headOf = (texts: readonly string[]) =>
   el('thead', el('tr', ...texts.map((text) => (text ? el('th', { scope: 'col' }, text) : el('td')))));
 
+/** A table of pictures, say: its columns and its rows have heads. */
+export const gridOf = (columns: readonly string[], rows: readonly { head: Child[]; cells: Node[] }[]) =>
+  el(
+    'table',
+    el('thead', el('tr', el('td'), ...columns.map((text) => el('th.numbers', { scope: 'col' }, text)))),
+    el('tbody', ...rows.map(({ head, cells }) => el('tr', el('th', { scope: 'row' }, ...head), ...cells.map((cell) => el('td', cell))))),
+  );
+
 /** A table with a header row. */
 export function table(head: string[], rows: string[][], caption?: string) {
   return el(

@@ -61,6 +61,12 @@ export function errorUnit(info: ModelInfo) {
 /** The name of these errors, with their unit. */
 export const errorName = (info: ModelInfo) => (errorUnit(info) ? `RMSE (${errorUnit(info)})` : 'RMSE');
 
+/** The names of the variables. */
+export const namesOf = ({ names, cols }: ModelInfo) => Array.from({ length: cols }, (_, k) => names[k] ?? `Variable ${k + 1}`);
+
+/** The names of the components, in lists to choose from. */
+export const componentNames = ({ components }: ModelInfo) => Array.from({ length: components }, (_, v) => `component ${v + 1}`);
+
 /**
  * A variable with its unit, as a heading.
  *

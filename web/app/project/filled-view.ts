@@ -1,7 +1,7 @@
 import { saveButton } from '../charts/csv.ts';
 import { actionButton, changes, el, scrollRegion, table } from '../kit/dom.ts';
 import { count, number } from '../kit/format.ts';
-import { mixesUnits } from '../kit/units.ts';
+import { mixesUnits, namesOf } from '../kit/units.ts';
 import type { ModelInfo } from '../../page.js';
 import type { CreateView, State } from '../state/state.ts';
 
@@ -68,8 +68,4 @@ function tested({ heldOut, rmse, baseline }: { heldOut: number; rmse: number; ba
   const hidden = ` On ${count(heldOut)} known cells, hidden for this test, `;
   if (mixesUnits(info)) return `${hidden}each variable has the RMSE below, in its own unit.`;
   return `${hidden}the RMSE is ${number(rmse)}; that of the mean at θ is ${number(baseline)}.`;
-}
-
-function namesOf({ names, cols }: ModelInfo) {
-  return Array.from({ length: cols }, (_, k) => names[k] ?? `Variable ${k + 1}`);
 }

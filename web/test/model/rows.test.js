@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { variablesOf } from '../../app/charts/variables.ts';
+import { overVariables } from '../../app/charts/variables.ts';
 import { varimax } from '../../app/evaluate/varimax.ts';
 
 const info = {
@@ -17,17 +17,13 @@ const info = {
 };
 
 test('a band, means and a point of a table are bars and dots of rows with whole names', () => {
-  const drawn = variablesOf(info);
-  assert.equal(drawn.label, 'σ from the mean over θ');
-  const { x, y, marks } = drawn.plot({
-    x: drawn.x,
-    y: { label: drawn.label, min: -2, max: 2 },
-    marks: [
-      { kind: 'band', points: drawn.band([160, 50], [180, 90]), colour: 'blue' },
-      { kind: 'line', points: drawn.values([180, 70]), colour: 'blue', label: 'mean' },
-    ],
+  const band = { names: ['low', 'high'], low: [160, 50], high: [180, 90], colour: 'blue' };
+  const { plot, head, rows } = overVariables(info, {
+    band,
+    lines: [{ name: 'mean', values: [180, 70], colour: 'blue', look: { label: 'mean' } }],
   });
-  assert.deepEqual([x.min, x.max, y.names], [-2, 2, ['weight (kg)', 'height (cm)']]);
+  const { x, y, marks } = plot;
+  assert.deepEqual([x.label, y.names], ['σ from the mean over θ', ['weight (kg)', 'height (cm)']]);
   assert.deepEqual(
     marks.map(({ kind }) => kind),
     ['band', 'band', 'points'],
@@ -40,13 +36,28 @@ test('a band, means and a point of a table are bars and dots of rows with whole 
     [1, 2],
     [0, 1],
   ]);
+  assert.deepEqual(head, ['variable', 'unit', 'mean', 'low', 'high', 'mean, σ', 'low, σ', 'high, σ']);
+  assert.deepEqual(rows()[0], ['height (cm)', 'cm', 180, 160, 180, 1, -1, 1]);
 });
 
 test('a curve along an axis stays a line', () => {
   const axis = { name: 'wavelength', unit: 'nm', values: [900, 910], measured: 'absorbance', measuredUnit: '' };
-  const drawn = variablesOf({ ...info, axis });
-  const plot = { x: drawn.x, y: { label: '', min: 0, max: 1 }, marks: [{ kind: 'line', points: drawn.values([1, 2]), colour: 'blue' }] };
-  assert.equal(drawn.plot(plot), plot);
+  const { plot } = overVariables({ ...info, axis }, { lines: [{ name: 'mean', values: [1, 2], colour: 'blue' }] });
+  assert.deepEqual(
+    [plot.x.label, plot.marks.map(({ kind, points }) => [kind, points])],
+    [
+      'wavelength (nm)',
+      [
+        [
+          'line',
+          [
+            [900, 1],
+            [910, 2],
+          ],
+        ],
+      ],
+    ],
+  );
 });
 
 test('varimax turns loadings that lie along two axes back to them', () => {
