@@ -1,3 +1,4 @@
+import { createChart } from '../charts/chart.ts';
 import { actionButton, changes, el, swatchOf, whenResized } from '../kit/dom.ts';
 import { method } from '../kit/colour.ts';
 import { methodNames } from '../kit/settings.ts';
@@ -5,7 +6,7 @@ import { named, number } from '../kit/format.ts';
 import { whereabouts } from '../kit/grid.ts';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.ts';
 import { incomplete, matches, showsErrors, type CreateView, type Reconstruction, type State } from '../state/state.ts';
-import { createObservationCurve } from './observation-curve.ts';
+import { drawObservation } from './observation-curve.ts';
 import { createMoved } from './moved.ts';
 
 /** The methods that can be trained beside the shown one. */
@@ -41,7 +42,7 @@ export const createObservationView: CreateView = (root, events) => {
     );
   const name = el('p.numbers', { 'aria-live': 'polite' });
   const figures = el('div.pictures.small');
-  const curve = createObservationCurve();
+  const curve = createChart('Observation and reconstructions', 220);
   const moved = createMoved(events);
   const none = el('p.hint');
   const comparisons = compared.map(({ kinds, name }) => ({
@@ -99,7 +100,7 @@ export const createObservationView: CreateView = (root, events) => {
         }),
       );
     } else if (!info.radii) {
-      curve.draw(observation, ordered, info, showsErrors(state));
+      drawObservation(curve, observation, ordered, info, showsErrors(state));
     }
     figures.hidden = !shape;
     curve.root.hidden = shape != null || info.radii; // radii are shown as surfaces
