@@ -14,9 +14,9 @@ type kind struct {
 
 // The kinds.
 var (
-	count      = kind{}                                      // also what an option states
+	count      = kind{}                                      // also those that an option states
 	choice     = kind{0, anything}                           // a dimension that the errors choose
-	penalty    = kind{rounding, anything}                    // λ, given or chosen from a grid
+	penalty    = kind{apart: rounding}                       // λ, which an option states
 	spread     = kind{1e-2, anything}                        // a standard deviation: the difference of numbers
 	quantity   = kind{looseness, twofold}                    // of a fit
 	percentage = kind{looseness, bound{factor: 2, faces: 2}} // of faces that are not recognised

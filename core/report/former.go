@@ -116,7 +116,7 @@ func (f field) formerRow() string {
 	case of == choice && (reported < float64(slices.Min(dims)) || reported > float64(slices.Max(dims))):
 	case strings.HasSuffix(method, "-noise"), o.Tune && tuned:
 		return otherFit
-	case format > 2 && searched && of != penalty:
+	case format > 2 && searched:
 		return noSearch
 	case strings.HasPrefix(column, "pearson") && number("dim") <= 2:
 		return byRounding

@@ -44,7 +44,8 @@ type Verification struct {
 	Differences []Difference `json:"differences"`      // wrong fields
 	Slight      []Difference `json:"slight,omitempty"` // fields that differ as two processors may differ
 	Claims      []Difference `json:"claims,omitempty"` // fields that nothing here confirms, such as the build
-	Checked     []string     `json:"checked"`          // inputs and results that agree, as fields and sections; [] stands for any list index
+	// Inputs and results that agree, as fields and sections; [] stands for any list index.
+	Checked []string `json:"checked"`
 }
 
 // Holds reports whether no field is wrong.

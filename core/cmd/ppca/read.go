@@ -74,9 +74,11 @@ func readFiles(ctx context.Context, names []string, o *dataset.Options) ([]datas
 }
 
 // reportedData returns the description of the files of a set for a report.
-func reportedData(ctx context.Context, files []dataset.File, read dataset.Options, set *dataset.Set) (report.Data, error) {
-	described, err := report.Describe(ctx, files)
-	return report.Data{Files: described, Read: read, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, err
+func reportedData(ctx context.Context, files []dataset.File, read dataset.Options, set *dataset.Set) (d report.Data,
+	err error) {
+	d = report.Data{Read: read, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}
+	d.Files, err = report.Describe(ctx, files)
+	return d, err
 }
 
 // noTheta is the error that nothing is chosen as θ, with the columns that can be.
