@@ -1,4 +1,5 @@
 import { limitOf } from '../kit/limited.ts';
+import { kindOf } from './kind-of.ts';
 import type { MarkedRow } from '../../page.js';
 import type { Page } from '../state/session.ts';
 import type { Marking } from '../state/state.ts';
@@ -19,13 +20,17 @@ export function createMarking({ store, session }: Page) {
     const own = (abort = new AbortController());
     const { signal } = own;
     const key = store.state.marking?.key?.text ?? '';
-    const kinds = files.map((file) => (/\.json$/i.test(file.name) ? 'marked' : 'data'));
-    const [marked, data] = ['marked', 'data'].map((kind) => files.filter((_, i) => kinds[i] === kind));
+    const kinds = await Promise.all(files.map(kindOf));
+    if (own !== abort) return;
+    const [papers, data] = [true, false].map((known) => files.filter((_, i) => (kinds[i] !== '') === known));
+    const doubtful = data.filter(({ name }) => /\.json$/i.test(name)); // tables, or papers that are damaged
+    const marked = [...papers, ...doubtful];
     const rows: MarkedRow[] = [];
     set({ rows, csv: '', groups: [], differ: [], problem: '', run: { done: 0, of: marked.length } });
     try {
       const engine = await session.engine();
       for (const file of marked) {
+        if (doubtful.includes(file) && rows.some((row) => row.data.split(', ').includes(file.name))) continue;
         rows.push(await engine.assignments.mark(file, { key, ...(data.length > 0 && { data }) }, { signal }));
         if (own !== abort) return;
         set({ rows: [...rows], run: { done: rows.length, of: marked.length } });

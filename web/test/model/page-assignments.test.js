@@ -225,4 +225,10 @@ test('a lecturer makes an assignment without its answers, and marks what student
   const remarks = cells.map((all) => all[4].replace(/\.$/, '').toLowerCase());
   for (const remark of remarks) assert.ok(printed.toLowerCase().includes(remark), `${remark} is not in ${printed}`);
   assert.equal(line.read('grades.csv').toString(), table.toString().slice(1), 'the grades are the same');
+
+  line.write('table.json', JSON.stringify(Array.from({ length: 30 }, (_, i) => ({ age: i, a: (i * i) % 7, b: (3 * i) % 11 }))));
+  line.run('fit', '-lambda', 'rule', '-theta', 'age', '-components', '1', '-report', 'report.json', 'table.json');
+  const added = ['report.json', 'table.json'].map((name) => upload(name, line.read(name)));
+  await page.locator('#teaching .pick input').setInputFiles(added);
+  await page.locator('#teaching [role=status]', { hasText: /^4 files: the numbers of 1 are not reproduced/ }).waitFor(); // a table of JSON is data
 });
