@@ -53,7 +53,6 @@ export function createLongWork({ store, notices }: Page, part: keyof State['work
         if (own === abort) report(null);
       }
     },
-    end: () => abort.abort(),
     stop() {
       if (running()) report({ stopping: true });
       abort.abort();

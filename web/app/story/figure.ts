@@ -1,8 +1,8 @@
 import { actionButton, attribute, conceal, el } from '../kit/dom.ts';
 import { unbroken } from '../kit/format.ts';
+import { latest } from '../kit/latest.ts';
 import { createSlider, valuesOf, type Control, type Values } from '../kit/slider.ts';
 import { createCloudView } from './cloud-view.ts';
-import { createRefit, type Progress } from './refit.ts';
 import type { Plot } from '../charts/series.ts';
 import type { Engine } from '../../page.js';
 import type { Dot, MethodLines } from './cloud.ts';
@@ -33,7 +33,7 @@ export interface Figure<Result> {
   below?: HTMLElement[]; // the stage
   chart?: FigureChart; // below all
   ahead?: string; // how far below the screen it computes
-  compute?: (engine: Engine, dots: readonly Dot[], values: Values, progress: Progress<Result>) => Promise<Result>; // absent: the result is null
+  compute?: (engine: Engine, dots: readonly Dot[], values: Values) => Promise<Result>; // absent: the result is null
   show: (result: Result, values: Values, width: number) => Shown; // draws the stage and the layer
 }
 
@@ -78,21 +78,19 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
       sliders.map((slider) => slider.position()),
     );
 
+  /** Computes the newest state of the figure. */
   const refit =
     compute &&
-    createRefit<Result>(
-      (progress) => host.ask((engine) => compute(engine, dots.all, values(), progress)),
-      (value) => {
+    latest(async () => {
+      try {
+        result = { value: await host.ask((engine) => compute(engine, dots.all, values())) };
         problem = '';
-        result = { value };
-        redraw();
-      },
-      (text) => {
+      } catch (error) {
         result = null;
-        problem = text;
-        redraw();
-      },
-    );
+        problem = `The model could not be fitted: ${error instanceof Error ? error.message : error}`;
+      }
+      redraw();
+    });
 
   function label(changes: Shown['sliders'] = {}) {
     controls.forEach(({ name, label }, i) => {
@@ -113,7 +111,7 @@ export function createFigure<Result>(host: Host, figure: Figure<Result>) {
       problem = '';
       redraw();
     }
-    if (refit) refit();
+    if (refit) refit(undefined);
     else redraw();
   }
 

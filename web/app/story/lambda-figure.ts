@@ -14,31 +14,38 @@ type Found = { power: number; lines: Lines; errors: Errors[]; stale: boolean };
 
 /** log₁₀ λ of the curve. */
 const grid = Array.from({ length: 13 }, (_, i) => i / 2 - 4);
+/** Milliseconds without a move after which the dots rest. */
+const pause = 150;
 const error = (value: number) => stepped(value, 0.001);
 
 /** The errors of fitted and unseen dots against λ. */
 export function createLambdaFigure(host: Host) {
   let curve: { of: readonly Dot[]; errors: Errors[] } | null = null;
+  /** The dots that have come to rest: their curves take as long as a dozen fits. */
+  let rested: readonly Dot[] | null = null;
+  let timer = 0;
 
-  return createFigure<Found>(host, {
+  const figure = createFigure<Found>(host, {
     name: 'lambda',
     title: 'Choose λ by dots that no model has seen',
     caption:
       'The chart: the error of the filled dots (dashed) and of the unseen dots (solid) against λ. λ of the mean and λ of the basis have the same value here.',
     controls: [{ name: 'value', label: 'λ', min: -4, max: 2, step: 0.1, value: -3.5, log: true }],
     chart: createFigureChart('Errors of filled and unseen dots against λ', { slider: 'value' }),
-    async compute(engine, dots, { value: power }, { show, newest, rest }) {
+    async compute(engine, dots, { value: power }) {
       const fit = (power: number) => linesOf(engine, dots, { method: 'ppca', lambda: { mean: 10 ** power, basis: 10 ** power } });
       const lines = await fit(power);
+      clearTimeout(timer);
+      if (curve && curve.of !== dots && rested !== dots) {
+        timer = setTimeout(() => {
+          rested = dots;
+          figure.changed();
+        }, pause);
+        return { power, lines, errors: curve.errors, stale: true };
+      }
       if (curve?.of !== dots) {
-        const before = curve && { power, lines, errors: curve.errors, stale: true };
-        if (before) show(before);
-        if (before && !(newest() && (await rest()))) return before;
         const errors: Errors[] = [];
-        for (const each of grid) {
-          if (before && !newest()) return before; // a dot moves on
-          errors.push(await fit(each));
-        }
+        for (const each of grid) errors.push(await fit(each));
         curve = { of: dots, errors };
       }
       return { power, lines, errors: curve.errors, stale: false };
@@ -75,5 +82,6 @@ export function createLambdaFigure(host: Host) {
         : `. Of the values compared, the unseen dots fit best at λ = ${lambdaText(10 ** best)}: ${error(least)} (mean RMSE, in units of the picture).`;
       return { lines: { ppca: lines }, plot, said: here + more };
     },
-  }).root;
+  });
+  return figure.root;
 }
