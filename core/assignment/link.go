@@ -60,7 +60,7 @@ func settingsIn(values map[string]string) map[string]string {
 	two := values["bins2"]+values["endpoints2"]+values["periodic2"] != "" // parameters
 	for _, o := range fitOptions() {
 		text, has := textIn(values, o, "")
-		if two && slices.Contains(alongAxes, o.Path) {
+		if two && ofEach(o.Path) {
 			second, own := textIn(values, o, "2")
 			if !own && (o.Path == "bins" || o.Path == "spacing") {
 				second = text
@@ -150,8 +150,10 @@ func fitOptions() []report.Option {
 		func(o report.Option) bool { return o.Path == "axes" })
 }
 
-// alongAxes are the options of each parameter.
-var alongAxes = []string{"endpoints", "bins", "range", "spacing", "periodic"}
+// ofEach reports whether an option is one of each parameter.
+func ofEach(path string) bool {
+	return slices.ContainsFunc(settings.Axis.All(), func(o settings.Option) bool { return o.Name == path })
+}
 
 // settingsOf returns the settings of a fit by their paths, as texts.
 func settingsOf(s method.Settings) map[string]string {

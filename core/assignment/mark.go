@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -28,9 +27,8 @@ type Row struct {
 	Theta     string   `json:"theta"`     // the columns of a file that are θ
 	Variables int      `json:"variables"` // variables of the data
 	TestShare float64  `json:"testShare"` // fraction of the rows for testing
-	Method    string   `json:"method"`    // of the first model
-	Settings  string   `json:"settings"`  // the settings of the model, in words
-	Train     *float64 `json:"train"`     // RMSE of the first model
+	Settings  string   `json:"settings"`  // of the first model, in words, with its method
+	Train     *float64 `json:"train"`     // its RMSE
 	Test      *float64 `json:"test"`
 	Broken    []string `json:"broken"` // conditions of the assignment that are not kept
 	// Settings that are not those of the start of the assignment, and what else is remarkable.
@@ -97,7 +95,7 @@ func claimed(raw []byte) string {
 	var h struct {
 		Student string `json:"student"`
 	}
-	if err := json.Unmarshal(raw, &h); err != nil || utf8.RuneCountInString(h.Student) > fault.MostTitleCharacters {
+	if err := json.Unmarshal(raw, &h); err != nil || misformed(text{"", h.Student, fault.MostTitleCharacters, false}) != "" {
 		return ""
 	}
 	return fault.Line(h.Student)
@@ -214,7 +212,7 @@ func (m *marking) describe() {
 	}
 	if len(r.Models) > 0 {
 		first := r.Models[0]
-		m.Method, m.Settings = first.Kind, inWords(first)
+		m.Settings = inWords(first)
 		m.Train, m.Test = score(first.RMSE, "train"), score(first.RMSE, "test")
 	} else {
 		m.Settings = "experiment " + fault.Line(r.Experiment.Name)
