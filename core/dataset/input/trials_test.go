@@ -113,7 +113,7 @@ func TestOrdinary(t *testing.T) {
 		"name,note,x\na,\"first\nsecond\",1\nb,refused,refused\nc,c,3\nd,d,5\ne,e,4\n":                                             ",x: 1 of 4; ",
 		"name,x,y\na,1,2\nb,3,5\n\nc,M,M\nd,4,7\ne,5,6\n":                                                                          ",x,y: 1 2 of 4; ",
 		"time,x\n00:00Z,1\n01:00Z,2\n02:00Z,4\n03:00Z,3\n":                                                                         "time (hour of day),x: 1 of 4; ",
-		"year,month,day,x\n2001,Jan,1,5\n2001,NA,2,6\n2001,Mar,3,8\n":                                                              "day,x: 5 of 3; month",
+		"year,month,day,x\n2001,Jan,1,5\n2001,NA,2,6\n2001,Mar,3,8\n":                                                              ",day,x: 1 5 of 3; month",
 		`[{"age":1,"y":[1,2,3,5]},{"age":2,"y":[4,5,6]},{"age":3,"y":[2,3,4,6]}]`:                                                  "age,y.1,y.2,y.3,y.4: 1 2 3 5 of 3; θ",
 		"2019,2020\n10,12\n11,15\n9,8\n":                                                                                           ",2019,2020: 10 12 of 3; no column is proposed",
 		"slot,x\n8:00-9:00,1\n9:00-10:00,2\n10:00-11:00,4\n":                                                                       ",x: 1 of 3; not numeric",
@@ -124,6 +124,14 @@ func TestOrdinary(t *testing.T) {
 		"Runner,Finish,Age,5 km,10 km\nA,1:20:10,20,0:20:10,0:44:10\nB,2:21:11,21,0:21:11,0:45:11\nC,1:24:11,23,0:23:11,0:46:11\n": "Age,Finish (hour of day),5 km (minutes),10 km (minutes): 1.3361111 20.1666667 44.1666667 of 3; times",
 		"# logger v2\n# site: creek\n# t[s] p[hPa] T[C]\n0 1000.5 10\n10 1001.2 11\n20 1000.8 12\n":                                ",t[s],p[hPa],T[C]: 0 1000.5 10 of 3; line 3",
 		"id,age,bmi,income\n1,20,21.5,1000\n2,25,-99,1500\n3,31,24,-99\n4,44,23,-99\n5,50,22,2500\n":                               "age,bmi,income: 21.5 1000 of 5; 3 cells \"-99\"",
+		"Oz,Month,Day\n4,5,1\n6,5,2\n5,6,1\n":                                                                                      "date (day of year),Oz: 4 of 3; joined",
+		"y,day,time\n3,307,930\n4,307,940\n6,308,10\n":                                                                             ",y,day,time: 3 307 930 of 3; no column is proposed",
+		",h,h\n,mean,sd\nage,,\n3,94,4\n4,99,5\n":                                                                                  "age,h mean,h sd: 94 4 of 2; names the first columns",
+		"yr,2019,2019,2020\n,mean,sd,mean\nage,,,\n3,9,4,5\n4,9,5,6\n":                                                             "age,2019 mean,2019 sd,2020 mean: 9 4 5 of 2; names the first",
+		"age,Group,x,z\n3,ctrl,1,1\n4,drug,2,1\n5,ctrl,4,2\n6,drug,3,0\n":                                                          "age,x,z: 1 1 of 4; \"Group\" is not numeric",
+		"firm,year,x\n1,1,5\n2,1,6\n3,1,4\n1,2,6\n2,2,9\n3,2,7\n":                                                                  "year,x: 5 of 6; group",
+		"rat,day,x,z\na,Day 1,5,1\na,Day 2,6,4\nb,Day 1,4,2\nb,Day 2,8,3\n":                                                        "day,x,z: 5 1 of 4; Day 1",
+		"id,age,barn,x,item code\n7,3,0,5,31\n7,4,1,4,32\n8,5,0,8,33\n9,6,1,7,31\n":                                                "age,barn,x: 0 5 of 4; \"item code\" names",
 		"Monat;Temp\nJan 23;1,5\nFeb 23;2,5\nMrz 23;4,5\n":                                                                         "Monat (days since 2023-01-01),Temp: 1.5 of 3; dates",
 	} {
 		s, err := read(dataset.Options{Accept: true, OneHot: map[bool][]string{true: {"metal"}}[strings.Contains(text, "metal")]}, csvFile(text))

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"gonum.org/v1/gonum/floats"
+
 	"ppca/core/dataset"
 	"ppca/core/fault"
 )
@@ -30,12 +32,12 @@ type moments struct {
 	pairs         int       // cells with a time alone of two parts
 	zones         []float64 // seconds ahead of UTC
 
-	dotted, brief, lasting bool // some cell is so, see moment
+	dotted, brief, lasting, long bool // some cell is so, see moment; long: above 24 h
 }
 
 // add adds a moment of some cells.
 func (s *moments) add(m moment, count int) {
-	s.lasting = s.lasting || m.lasting
+	s.lasting, s.long = s.lasting || m.lasting, s.long || m.seconds > 86400
 	if m.clock {
 		s.clocks += count
 	}
@@ -80,11 +82,11 @@ func (s *moments) order() (order string, ok bool) {
 }
 
 // agree reports whether the dates of a column can be read together: one order fits all, all times have a zone
-// or none has, and durations above 24 h have two parts or three.
+// or none has, and times of day have two parts or three.
 func (s *moments) agree(o dataset.Options) bool {
 	_, ok := s.order()
 	return (ok || o.Dates != "" || s.times > s.dates) && (s.zoned == 0 || s.zoned == s.clocks) &&
-		!(s.lasting && s.pairs > 0 && s.pairs < s.times)
+		(s.lasting || s.pairs == 0 || s.pairs == s.times || s.times < s.dates)
 }
 
 // A span says what the days of a column are, until they get a unit.
@@ -93,6 +95,7 @@ type span struct {
 	timeOnly bool   // days since midnight, not since 1970
 	lasting  bool   // durations, not times of day
 	clock    bool   // some have a time
+	yearless bool   // days of an unknown year
 }
 
 // readMoments reads a column of dates as days since 1970, or of times as days since midnight.
@@ -104,9 +107,15 @@ func (r *reader) readMoments(c Column, s *moments) Column {
 		c.Ask = askOrder(c)
 		order = "dmy"
 	}
-	c.span = &span{what: "dates", timeOnly: s.times > s.dates, lasting: s.lasting || called(c.Name, durationNames),
-		clock: s.clocks > 0}
+	c.span = &span{what: "dates", timeOnly: s.times > s.dates, lasting: s.lasting, clock: s.clocks > 0}
+	minutes, known := r.areMinutes(c.Name, s)
 	switch {
+	case c.span.timeOnly && c.span.lasting && s.pairs > 0:
+		c.span.what = "durations, those of two parts in " + map[bool]string{true: "minutes and seconds",
+			false: "hours and minutes"}[minutes]
+		if !known {
+			c.Ask = askParts(c)
+		}
 	case c.span.timeOnly && c.span.lasting:
 		c.span.what = "durations"
 	case c.span.timeOnly:
@@ -131,9 +140,53 @@ func (r *reader) readMoments(c Column, s *moments) Column {
 		if len(s.zones) > 1 {
 			m.seconds -= m.ahead
 		}
+		if m.pair && c.span.lasting && minutes {
+			m.seconds /= 60
+		}
 		return m.days()
 	}, true)
 }
+
+// areMinutes reports whether durations of two parts are minutes and seconds, as beside ones of three parts and of
+// paces, not hours and minutes; known is false if neither the name nor an option says it.
+func (r *reader) areMinutes(name string, s *moments) (are, known bool) {
+	switch unit := cmp.Or(r.chosenUnit(name), r.o.Time); {
+	case unit != "":
+		return unit == dataset.InMinutes || unit == dataset.InSeconds, true
+	case s.pairs < s.times, called(name, paceNames), hasPart(name, paceParts):
+		return true, true
+	}
+	return false, !s.long && !called(name, durationNames) || hasPart(name, []string{"h:m", "hr:m"})
+}
+
+// askParts returns the question for the parts of durations.
+func askParts(c Column) *dataset.Question {
+	text := c.Cells.texts[slices.IndexFunc(c.Cells.texts, func(text string) bool {
+		m, _ := scanMoment(text)
+		return m.pair
+	})]
+	first, second, _ := strings.Cut(text, ":")
+	q := dataset.Question{Option: "time", Column: c.Name, Text: fmt.Sprintf("Column %q has durations such as %s.",
+		c.Name, text)}
+	for _, reading := range [][]string{{dataset.InMinutes, "seconds"}, {dataset.InHours, dataset.InMinutes}} {
+		q.Readings = append(q.Readings, dataset.Reading{Value: reading[0],
+			Text: fmt.Sprintf("%s is %s %s and %s %s", text, first, reading[0], second, reading[1])})
+	}
+	return &q
+}
+
+// chosenUnit returns the unit of a column in the name by which the options choose it, as in "date (day of year)".
+func (r *reader) chosenUnit(name string) string {
+	for _, chosen := range r.chosen() {
+		if suffix, found := strings.CutPrefix(chosen, name+" ("); found {
+			return strings.TrimSuffix(suffix, ")")
+		}
+	}
+	return ""
+}
+
+// chosen returns the names that the options choose for θ and variables.
+func (r *reader) chosen() []string { return append(strings.Split(r.o.Theta, ","), r.o.Variables...) }
 
 // askOrder returns the question for the order of day and month.
 func askOrder(c Column) *dataset.Question {
@@ -164,7 +217,9 @@ var (
 	hourNames     = words("hour hours hr h he hh hhmm stunde heure hora ora time uhrzeit")
 	clockEnds     = append(words("zeit temps tid tijd czas utc gmt cet mez local lst"), hourNames...)
 	minuteNames   = words("minute min mn")
-	durationNames = words("elapsed cumulative lap split pace duration dauer durée duración durata laufzeit")
+	paceNames     = words("lap laps split splits pace tempo")
+	durationNames = append(words("elapsed cumulative duration dauer durée duración durata laufzeit"), paceNames...)
+	paceParts     = []string{"min:s", "m:ss", "/km", "/mi"} // of names
 	dateNames     = words("date datum datetime timestamp fecha jour unixtime epoch unix yyyymmdd")
 	clockNames    = append(words("time zeit temps ts created updated valid"), dateNames...)
 )
@@ -277,58 +332,73 @@ func (c Column) hours() []float64 {
 // dateParts are the names of columns that are joined to dates.
 var dateParts = [...][]string{yearNames, monthsNames, dayNames, hourNames, minuteNames}
 
-// joined replaces columns of year, month and day beside each other, perhaps with hour and minute, by one of dates.
+// joined replaces columns of year, month and day beside each other, in any order and perhaps with hour and minute, by
+// one of dates; of month and day without a year, by the day of the year.
 func (r *reader) joined(columns []Column) ([]Column, error) {
-	chosen := append(strings.Split(r.o.Theta, ","), r.o.Variables...)
+	if r.o.Plain || slices.Contains(r.t.Names(), "date") {
+		return columns, nil
+	}
+	chosen := r.chosen()
 	for j := range columns {
+		of := make([]*Column, len(dateParts)) // by their parts
 		n := 0
-		for n < len(dateParts) && j+n < len(columns) {
-			c := columns[j+n]
-			isMonth := n == 1 && c.Time == dataset.DayOfYear // by its name
-			if c.Kind != Number && !isMonth || c.Words > 0 || c.Ask != nil || !called(c.Name, dateParts[n]) || slices.Contains(chosen,
-				c.Name) ||
-				r.o.Plain {
+		for ; j+n < len(columns); n++ {
+			c := &columns[j+n]
+			part := slices.IndexFunc(dateParts[:], func(names []string) bool { return called(c.inFile(), names) })
+			isMonth := part == 1 && c.Time == dataset.DayOfYear // by its name
+			if part < 0 || of[part] != nil || c.Kind != Number && !isMonth || c.Words > 0 || c.Ask != nil ||
+				slices.Contains(chosen, c.Name) {
 				break
 			}
-			n++
+			of[part] = c
 		}
-		of := columns[j : j+n]
-		days := joinedDays(of)
-		if days == nil || slices.Contains(r.t.Names(), "date") {
+		days, yearless := joinedDays(of)
+		if days == nil || yearless && len(split(of[1].inFile(), " _-()[].,")) > 1 { // rain (mm)
 			continue
 		}
-		c := Column{Name: "date", At: of[0].At, Cells: of[0].Cells, Values: days, Kind: Moment,
-			span: &span{what: "the columns " + fault.List(Table{Columns: of}.Names()) + ", joined"}}
+		c := Column{Name: "date", At: columns[j].At, Cells: columns[j].Cells, Values: days, Kind: Moment,
+			span: &span{what: "the columns " + fault.List(Table{Columns: columns[j : j+n]}.Names()) + ", joined",
+				yearless: yearless}}
 		c, err := r.converted(c)
 		return slices.Replace(columns, j, j+n, c), err
 	}
 	return columns, nil
 }
 
-// joinedDays returns the days since 1970 of columns of year, month and so on; nil if a row has no such date.
-func joinedDays(of []Column) []float64 {
-	if len(of) < 2 {
-		return nil
+// joinedDays returns the days since 1970 of columns of year, month and so on, NaN where one is missing; nil if a row
+// has no such date, or a part has no part above it.
+func joinedDays(of []*Column) (days []float64, yearless bool) {
+	last := len(of)
+	for last > 0 && of[last-1] == nil {
+		last--
 	}
-	days := make([]float64, len(of[0].Values))
+	if yearless = of[0] == nil; last < 2 || yearless && last < 3 || slices.Contains(of[1:last], nil) {
+		return nil, false
+	}
+	days = make([]float64, len(of[1].Values))
 	for i := range days {
-		parts := [5]float64{0, 1, 1, 0, 0}
-		for k, c := range of {
-			if parts[k] = c.Values[i]; math.IsNaN(parts[k]) {
-				return nil
+		parts := [5]float64{2000, 1, 1, 0, 0} // a leap year
+		for k, c := range of[:last] {
+			if c == nil {
+				continue
 			}
-			if c.Time == dataset.DayOfYear {
+			if parts[k] = c.Values[i]; c.Time == dataset.DayOfYear {
 				parts[k] = float64(time.Date(2001, 1, int(c.Values[i]), 0, 0, 0, 0, time.UTC).Month())
 			}
+		}
+		if days[i] = floats.Sum(parts[:]); math.IsNaN(days[i]) {
+			continue
 		}
 		year, month, date := int(parts[0]), int(parts[1]), int(parts[2])
 		if parts[0] < 1700 || parts[0] > 2200 || float64(year) != parts[0] || day(year, month, date).parts[0] == 0 ||
 			parts[3] < 0 || parts[3] > 24 || parts[4] < 0 || parts[4] >= 60 {
-			return nil
+			return nil, false
 		}
-		days[i] = day(year, month, date).days() + parts[3]/24 + parts[4]/1440
+		if days[i] = day(year, month, date).days() + parts[3]/24 + parts[4]/1440; yearless && month > 2 {
+			days[i]-- // of a year without 29 February
+		}
 	}
-	return days
+	return days, yearless
 }
 
 // converted returns a column of days since 1970, or since midnight, in the unit that the options or their
@@ -344,13 +414,8 @@ func (r *reader) converted(c Column) (Column, error) {
 	if low > high {
 		low, high = 0, 0
 	}
-	name, of := "", (func(days float64) float64)(nil)
-	for _, chosen := range append(strings.Split(r.o.Theta, ","), r.o.Variables...) { // as in "date (day of year)"
-		if suffix, found := strings.CutPrefix(chosen, c.Name+" ("); found && of == nil {
-			name = strings.TrimSuffix(suffix, ")")
-			of = conversion(name, timeOnly)
-		}
-	}
+	name := r.chosenUnit(c.Name)
+	of := conversion(name, timeOnly)
 	if of == nil {
 		between, option := high-low, dataset.InDays
 		switch {
@@ -363,7 +428,9 @@ func (r *reader) converted(c Column) (Column, error) {
 		case between < 3 && clock:
 			option = shortUnit(between)
 		}
-		option = cmp.Or(r.o.Time, option)
+		if option = cmp.Or(r.o.Time, option); s.yearless {
+			option = dataset.DayOfYear
+		}
 		name = strings.ReplaceAll(option, "-", " ")
 		if unit, counts := units[option]; counts && !timeOnly {
 			start := time.Unix(int64(math.Floor(low*86400+1e-3)), 0).UTC()

@@ -56,6 +56,11 @@ var cellForms = []form{
 		_, first := numbered(len(numbers), func(i int) ([2]float64, bool) { return numbers[i], true })
 		return len(first) == len(numbers) && len(first) < p.filled
 	}},
+	// Day 1 and Week 4, below a name of a time.
+	{note: "times such as %q: the number is read", scan: func(text string) (number, same float64, is bool) {
+		of := timeOf(text)
+		return of.value, of.value, of.stem == "" && len(of.word) > 1
+	}, fits: func(name string, _ *profile, _ [][2]float64) bool { return isPlace(name) }},
 	{note: "months such as %q; as a number it is the day of the year of their first day", kind: Moment,
 		scan: func(text string) (of, same float64, is bool) {
 			month := monthOf(text)

@@ -32,11 +32,19 @@ func (h *head) findNames() {
 	for len(block) > 1 && isTitle(block[len(block)-1]) || len(block) == 1 && count(h.records[block[0]]) < min(2, h.full) {
 		block = block[:len(block)-1]
 	}
+	for len(block) > 0 && len(block) < 3 && above >= 0 && h.full > 2 && h.classes[above] == led &&
+		count(h.records[above]) >= h.full && hasTwice(h.records[block[len(block)-1]]) {
+		block = append(block, above) // numbers or years above names that are there twice
+		above--
+	}
 	settings := above >= 0 && h.full < 3 && h.classes[above] != comment && h.isFilled(above) && count(h.records[above]) > 1
 	switch last := h.first - 1; {
 	case len(block) > 0:
-		at := len(block) - 1
-		if len(block) > 3 || settings {
+		at, levels := len(block)-1, len(block)
+		if leading(h.records[block[0]]) > 0 {
+			levels--
+		}
+		if levels > 3 || settings {
 			if at = 0; len(block) > 1 && h.areUnits(block[0]) {
 				at = 1
 			}
@@ -49,6 +57,12 @@ func (h *head) findNames() {
 		h.names = h.first
 		h.first++
 	}
+}
+
+// hasTwice reports whether a text is in a record twice.
+func hasTwice(record []string) bool {
+	texts := slices.DeleteFunc(slices.Sorted(slices.Values(record)), func(text string) bool { return text == "" })
+	return len(slices.Compact(slices.Clone(texts))) < len(texts)
 }
 
 // arePlaces reports whether a record of the data can be names: its numbers or dates rise or fall, and are years or
@@ -182,8 +196,13 @@ func (h *head) addHeading(names []string, i int) {
 		gaps = gaps || record[j] != "" && (j > 0 || count(record) == 1) && (name == "" || seen[name] && !h.areUnits(i))
 		seen[name] = true
 	}
-	switch {
+	switch leads := leading(record); {
 	case isRule(record) || count(record) == 0:
+	case leads > 0:
+		for j := range leads {
+			names[j] = oneLine(record[j])
+		}
+		h.note(dataset.NoteForm, "line %d names the first columns", h.line(i))
 	case gaps: // a merged cell is a name above several
 		group := ""
 		for j := range names {
@@ -215,6 +234,19 @@ func (h *head) addHeading(names []string, i int) {
 	default:
 		h.note(dataset.NoteForm, "line %d below the names is skipped: %q", h.line(i), rowText(record))
 	}
+}
+
+// leading returns how many cells a record begins with, if they are fewer than half and all others are empty; else 0.
+// So pandas writes the names of an index below those of the columns.
+func leading(record []string) int {
+	n := 0
+	for n < len(record) && record[n] != "" {
+		n++
+	}
+	if 2*n >= len(record) || count(record) > n {
+		return 0
+	}
+	return n
 }
 
 // couldBeMarks reports whether the commas between cells could be decimal marks: all cells are whole numbers.

@@ -247,7 +247,9 @@ func (r *reader) read(c Column, p *profile) []Column {
 		return columns
 	}
 	least := int(math.Ceil(mostKind * float64(p.filled)))
-	if m := &p.moments; m.count() >= least && m.count() >= p.values[0] && m.agree(r.o) {
+	m := &p.moments
+	m.lasting = m.lasting || m.times > 0 && (called(c.Name, durationNames) || hasPart(c.Name, paceParts))
+	if m.count() >= least && m.count() >= p.values[0] && m.agree(r.o) {
 		return []Column{r.readMoments(c, m)}
 	}
 	mark, asks := r.markOf(p)

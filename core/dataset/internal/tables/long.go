@@ -340,9 +340,10 @@ func longLike(t Table) (l long, is bool) {
 	return l, false
 }
 
-// namesMeasures reports whether a column of texts names the measure of each row.
+// namesMeasures reports whether a column of texts, or before the stage of kinds any column, names the measure of each
+// row.
 func (c Column) namesMeasures() bool {
-	if c.Kind != Text || !isQuantity(c.Name) {
+	if c.Kind != Text && c.Kind != Unknown || !isQuantity(c.Name) {
 		return false
 	}
 	codes, _ := numbered(c.Cells.Len(), c.cell)

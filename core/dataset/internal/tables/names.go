@@ -12,8 +12,8 @@ var (
 	parameterNames = words(`theta θ age yaw sigma σ pose angle diameter dose alter lebensalter dosis winkel âge edad età ålder
 		alder leeftijd idade ikä wiek věk vek életkor yaş возраст доза ηλικία العمر 年齢 年龄 年齡 나이 연령 角度`)
 	// timeNames are those of times and of other parameters; dates come before them.
-	timeNames = words(`time year hour day doy week conc concentration konzentration jahr jahrgang jg zeit woche année
-		temps semaine año semana anno år aika rok czas čas год время έτος χρόνος 年 年度 年份 时间 時間 연도 시간`)
+	timeNames = words(`time timepoint year hour day doy week conc concentration konzentration jahr jahrgang jg zeit
+		woche année temps semaine año semana anno år aika rok czas čas год время έτος χρόνος 年 年度 年份 时间 時間 연도 시간`)
 	axisNames = words(`wavelength wavenumber wavenumbers frequency 2theta 2θ m/z raman wellenlänge wellenzahl frequenz
 		longueur energy λ nm temperature temp t x second seconds depth tiefe temperatur température temperatura`)
 	placeNames = words("visit wave session trial month minute distance place besuch termin")

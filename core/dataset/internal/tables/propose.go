@@ -21,31 +21,28 @@ var proposals = []rule{
 	// Of a table that was filtered or sorted, the numbers may have gaps and any order.
 	{dataset.RoleIgnore, func(a *assignment, j int) bool {
 		f, gaps := a.facts(j), a.accept && len(a.t.Columns) > 2
-		return a.isBlank(j) && a.leads(j) && f.Min >= 0 && f.isWhole() &&
+		return a.t.Columns[j].Blank && a.leads(j) && f.Min >= 0 && f.isWhole() &&
 			(gaps && a.differs(j) || f.Min <= 1 && f.rises() && f.counts())
 	}, "has no name and numbers the rows; it is left out"},
 	{dataset.RoleSplit, (*assignment).isSplit, "divides the rows into training and testing"},
-	{dataset.RoleGroup, func(a *assignment, j int) bool {
-		called := isOneOf(a.name(j), subjectNames) || a.isSubject(j)
-		return a.mayName(j) && (called && !a.differs(j) && !a.isConstant(j) && 2*a.facts(j).Missing < a.t.Rows ||
-			isID(a.name(j)) && repeat(a.codes(j)))
-	}, "repeats; it is proposed as the group"},
+	{dataset.RoleGroup, (*assignment).namesGroups, "repeats; it is proposed as the group"},
 	{dataset.RoleID, (*assignment).isID, "is proposed as the id, because it differs in every row"},
 	{dataset.RoleIgnore, func(a *assignment, j int) bool {
-		names := a.isID(j) || a.mayName(j) && (isOneOf(a.name(j), labelNames) ||
-			a.group != nil && isOneOf(a.name(j), groupNames))
+		names := a.isID(j) || a.accept && a.name(j) == "rownames" || a.mayName(j) && (isOneOf(a.name(j), labelNames) ||
+			endsIn(a.name(j), []string{"code"}) || a.group != nil && isOneOf(a.name(j), groupNames))
 		return a.facts(j).Words == 0 && names
 	}, "names rows or groups; it is left out"},
 	{dataset.RoleTheta, (*assignment).isParameter, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isDate, "is proposed as θ"},
 	{dataset.RoleTheta, (*assignment).isBesideSpectrum, "is proposed as θ"},
 	{dataset.RoleGroup, func(a *assignment, j int) bool {
-		if !a.accept || len(a.t.Theta) != 1 || a.facts(j).Words < a.t.Rows || a.isMoment(j) {
+		if !a.accept || len(a.t.Theta) != 1 || a.facts(j).Words < a.t.Rows && !a.isNumbered(j) || a.isMoment(j) {
 			return false
 		}
 		codes, along := a.codes(j), a.codes(a.t.Theta[0])
 		return repeat(codes) && repeat(along) && crossed(codes, along)
-	}, "has several rows for each text, with different θ; it is proposed as the group"},
+	}, "has several rows for each cell, with different θ; it is proposed as the group"},
+	{dataset.RoleIgnore, (*assignment).isDatePart, "is a part of the date; it is left out"},
 	{dataset.RoleIgnore, (*assignment).describes, "has one value for each subject; it is left out; to use it, make it " +
 		"θ, or ignore the group (or, of a table that was long, choose the option long: none)"},
 	{dataset.RoleIgnore, func(a *assignment, j int) bool { // one pixel of several is left
@@ -72,10 +69,6 @@ var labels = []rule{
 
 // name returns the name of a column in its file.
 func (a *assignment) name(j int) string { return a.t.Columns[j].inFile() }
-
-func (a *assignment) isBlank(j int) bool {
-	return a.t.Columns[j].Blank || strings.HasPrefix(a.t.Columns[j].Name, "Unnamed: ")
-}
 
 // leads reports whether a column is the first but for those that are left out.
 func (a *assignment) leads(j int) bool {
@@ -119,6 +112,27 @@ func (a *assignment) hasNames(j int) bool {
 		}
 	}
 	return 2*names > len(texts)
+}
+
+// namesGroups reports whether a column names individuals that have several rows, not the two arms of a trial. Numbers
+// do so if they are at most two thirds of the rows, and not if they are 0 and 1.
+func (a *assignment) namesGroups(j int) bool {
+	name, f := a.name(j), a.facts(j)
+	if !a.mayName(j) || a.differs(j) || a.isConstant(j) || 2*f.Missing >= a.t.Rows {
+		return false
+	}
+	if isID(name) || a.isSubject(j) {
+		return true
+	}
+	count := slices.Max(a.codes(j)) + 1
+	arms := isCalled(name, []string{"group", "kind"}) && a.t.Columns[j].At > 0 || f.Words == 0 && f.Max == 1
+	return isOneOf(name, subjectNames) && !(arms && count == 2) && (f.Words > 0 || 3*count <= 2*a.t.Rows)
+}
+
+// isNumbered reports whether a column has all whole numbers from 1 on, up to at least 3.
+func (a *assignment) isNumbered(j int) bool {
+	f := a.facts(j)
+	return f.Missing == 0 && f.isWhole() && f.Min == 1 && f.Max > 2 && slices.Max(a.codes(j)) == int(f.Max)-1
 }
 
 // isSubject reports whether a column of a reshaped table tells its subjects apart.
@@ -166,14 +180,28 @@ func (a *assignment) isDate(j int) bool {
 	return a.isMoment(j) && !a.isConstant(j) && !hasPart(a.t.Columns[j].Name, birthDays)
 }
 
-func (a *assignment) hasDates() bool { return slices.ContainsFunc(a.free(), a.isDate) }
-
 // isParameter reports whether a column of numbers is called like a parameter, asks for an age or, where there are no
 // dates, is called like a time.
 func (a *assignment) isParameter(j int) bool {
 	name := a.name(j)
 	return a.canBeTheta(j) && (isCalled(name, parameterNames) || endsIn(name, parameterNames) || hasPart(name, ageParts) ||
-		(isCalled(name, timeNames) || isOneOf(name, []string{"times"})) && !a.hasDates()) // not: times per week
+		(isCalled(name, timeNames) || isOneOf(name, []string{"times"})) && // not: times per week
+			!slices.ContainsFunc(a.free(), a.isDate) && !a.isPartDay(name))
+}
+
+// isDatePart reports whether a column beside dates as θ is called a year, a month and so on.
+func (a *assignment) isDatePart(j int) bool {
+	isPart := func(names []string) bool { return slices.Contains(names, strings.ToLower(a.name(j))) }
+	return a.accept && len(a.t.Theta) == 1 && a.isMoment(a.t.Theta[0]) && a.facts(j).isWhole() &&
+		slices.ContainsFunc(dateParts[:3], isPart)
+}
+
+// isPartDay reports whether one of two columns, of days and of months or hours, has a name: neither is θ alone.
+func (a *assignment) isPartDay(name string) bool {
+	has := func(names []string) bool {
+		return slices.ContainsFunc(a.t.Columns, func(c Column) bool { return called(c.Name, names) })
+	}
+	return called(name, dayNames) && (has(monthsNames) || has(hourNames)) || called(name, hourNames) && has(dayNames)
 }
 
 // canBeTheta reports whether a column of numbers varies and stands alone, unlike week 1, week 2, week 3.
@@ -183,20 +211,14 @@ func (a *assignment) canBeTheta(j int) bool {
 		!f.isConstant() && a.isAlone(c.Name)
 }
 
-// firstFree returns the first column without a role.
-func (a *assignment) firstFree() int {
-	return slices.IndexFunc(a.t.Columns, func(c Column) bool { return c.Role == "" })
-}
-
 // isBesideSpectrum reports whether a column is the first without a role, and the names of all others, at least
 // three, are numbers.
 func (a *assignment) isBesideSpectrum(j int) bool {
-	if a.firstFree() != j || a.facts(j).Numbers < a.t.Rows {
-		return false
-	}
 	isDigit := func(j int) bool { return unicode.IsDigit(rune(a.t.Columns[j].Name[0])) }
-	others := a.free()[1:]
-	return len(others) > 2 && !isDigit(j) && !slices.ContainsFunc(others, func(j int) bool { return !isDigit(j) })
+	free := a.free()
+	others := free[1:]
+	return free[0] == j && a.facts(j).Numbers == a.t.Rows && len(others) > 2 && !isDigit(j) &&
+		!slices.ContainsFunc(others, func(j int) bool { return !isDigit(j) })
 }
 
 // isAlone reports whether fewer than two other names are the same apart from digits: pixels, visits and

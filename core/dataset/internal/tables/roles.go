@@ -280,7 +280,7 @@ func (a *assignment) accepted(needed []int, o dataset.Options) error {
 
 // nothingLeft returns the error for a table without variables, which says why.
 func (a *assignment) nothingLeft() error {
-	if _, m := a.t.Gaps(a.t.CouldCount(a.o), ""); m.Cells > 0 {
+	if _, m := a.t.Gaps(a.t.CouldCount(a.o), ""); m.Cells > 0 && !a.o.ToleratesMissing() {
 		return withMissing(a.t.fail(fault.NonFinite, "every column that could be a variable has cells without a number, %d "+
 			"in %s (%s): drop these rows, model the cells as not observed (the option missing: drop or model), or fill "+
 			"them in", m.Cells, fault.Plural(m.Rows, "row"), m.Texts), m)

@@ -37,7 +37,7 @@ func TestAssign(t *testing.T) {
 		roles []string
 	}{
 		{"a parameter by its name", rolesTable(x, "Age (years): 3 1 2 4"), dataset.Options{}, []string{variable, theta}},
-		{"dates before years", moment(rolesTable("year: 1 2 3 5", "date: 7 8 9 11", x), 1), dataset.Options{}, []string{variable, theta, variable}},
+		{"dates before years", moment(rolesTable("year: 1 2 3 5", "date: 7 8 9 11", x), 1), dataset.Options{}, []string{"ignore", theta, variable}},
 		{"ages before dates", moment(rolesTable("seen: 7 8 9 11", "age: 1 2 3 5", x), 0), dataset.Options{}, []string{ignore, theta, variable}},
 		{"times before zero", moment(rolesTable("time: -0.5 0 0.5 1", "a: 2 9 1 4", x), 0), dataset.Options{}, []string{theta, variable, variable}},
 		{"weeks in names", rolesTable("week 1: 1 2 3 5", "week 2: 1 2 4 5", "week 4: 3 3 4 5"), dataset.Options{}, []string{variable, variable, variable}},

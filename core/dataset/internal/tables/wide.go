@@ -88,7 +88,7 @@ type timed struct {
 }
 
 // timeWords are words before a number that say that it is a time.
-var timeWords = words("t v time visit week weeks wk day days d month months mo m hour hours h year years y wave " +
+var timeWords = words("t v time visit week weeks wk w day days d month months mo m hour hours h year years y wave " +
 	"session rep trial tag woche monat jahr visite")
 
 // timeOf returns the time in a name: its last number, with the word of time before or behind it.
@@ -166,10 +166,8 @@ func repeated(t Table) repeats {
 // the measure of each row. It returns nil for other tables.
 func askNames(t Table) *dataset.Question {
 	r := repeated(t)
-	measures := slices.ContainsFunc(t.Columns, func(c Column) bool {
-		return c.namesMeasures()
-	})
-	if len(r.stems) == 0 || len(r.stems) == 1 && !measures || len(r.stems) > 1 && slices.Contains(r.stems, "") {
+	_, measure := r.measures(t)
+	if len(r.stems) == 0 || len(r.stems) == 1 && measure < 0 || len(r.stems) > 1 && slices.Contains(r.stems, "") {
 		return nil
 	}
 	if of := r.times[0]; len(r.times) == 2 && of.word == "" && !isYear(of.value) { // ctrl_1 and ctrl_2 are replicates
@@ -194,6 +192,24 @@ func askNames(t Table) *dataset.Question {
 		}}
 }
 
+// measures returns the column that names the measure of each row, and that of its subjects, each of which has every
+// measure once; measure is -1 if there is none.
+func (r repeats) measures(t Table) (subject, measure int) {
+	for name, c := range t.Columns {
+		if r.used[name] || endsIn(c.Name, codeEnds) || !c.namesMeasures() {
+			continue
+		}
+		names, _ := numbered(t.Rows, c.cell)
+		for id, other := range t.Columns {
+			codes, _ := numbered(t.Rows, other.cell)
+			if id != name && !r.used[id] && repeat(codes) && crossed(codes, names) {
+				return id, name
+			}
+		}
+	}
+	return -1, -1
+}
+
 // melt makes a row of each time in the names of columns, and leaves out those without a value. A column that then
 // names the measure of each row becomes a variable for each name.
 func melt(t Table) (Table, error) {
@@ -213,13 +229,18 @@ func melt(t Table) (Table, error) {
 	out := t.Gather(rows)
 	var columns []Column
 	var subjects, times Builder
-	measured, years := -1, true
+	subject, measure := r.measures(t)
+	key, named, years := 0, -1, true
 	for j, c := range out.Columns {
-		if !r.used[j] {
-			if columns = append(columns, c); isQuantity(c.Name) && !endsIn(c.Name, codeEnds) && measured < 0 {
-				measured = len(columns) - 1
-			}
+		switch {
+		case r.used[j]:
+			continue
+		case j == subject:
+			key = len(columns)
+		case j == measure:
+			named = len(columns)
 		}
+		columns = append(columns, c)
 	}
 	for k, i := range rows {
 		subjects.Add(strconv.Itoa(i + 1))
@@ -253,9 +274,9 @@ func melt(t Table) (Table, error) {
 	out.Columns = columns
 	out.note(dataset.NoteForm, "repeated measures: each row became %d, one for each time in the names of columns",
 		len(r.times))
-	out.Columns[0].Subject = true
-	if measured >= 0 && len(columns) == place+2 {
-		return long{id: 0, time: place, name: measured, value: place + 1}.pivot(out)
+	out.Columns[key].Subject = true
+	if named >= 0 && len(columns) == place+2 {
+		return long{id: key, time: place, name: named, value: place + 1}.pivot(out)
 	}
 	return out, nil
 }
