@@ -45,9 +45,9 @@ const (
 // bandwidth reconstructs, and each error contains it.
 func choose(ctx context.Context, a *arranged, d fit.Data, o fit.Options) (*fit.Bandwidth, error) {
 	var groups []int
-	if d.Groups != nil {
+	if together := d.Together(); together != nil {
 		for _, i := range a.rows {
-			groups = append(groups, d.Groups[i])
+			groups = append(groups, together[i])
 		}
 	}
 	_, k := d.X.Dims()

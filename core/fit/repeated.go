@@ -8,16 +8,15 @@ import (
 	"ppca/core/linalg"
 )
 
-// RepeatedIn returns the rows of d that are equal to an earlier row; nil if there is none.
-func RepeatedIn(d Data) *Repeated {
-	if linalg.IsEmpty(d.X) {
-		return nil
-	}
+// A marked row has a number that is equal for equal rows.
+type marked struct {
+	mark uint64
+	row  int
+}
+
+// marks returns the rows of d with their numbers, equal rows behind each other.
+func (d Data) marks() []marked {
 	n, k := d.X.Dims()
-	type marked struct {
-		mark uint64
-		row  int
-	}
 	rows, parameters := make([]marked, n), len(d.Theta)/max(1, n)
 	row := make([]float64, k)
 	for i := range rows {
@@ -42,8 +41,17 @@ func RepeatedIn(d Data) *Repeated {
 		rows[i] = marked{mark, i}
 	}
 	slices.SortFunc(rows, func(a, b marked) int { return cmp.Or(cmp.Compare(a.mark, b.mark), a.row-b.row) })
-	out := &Repeated{Row: n}
-	for r := 1; r < n; r++ {
+	return rows
+}
+
+// RepeatedIn returns the rows of d that are equal to an earlier row; nil if there is none.
+func RepeatedIn(d Data) *Repeated {
+	if linalg.IsEmpty(d.X) {
+		return nil
+	}
+	rows := d.marks()
+	out := &Repeated{Row: len(rows)}
+	for r := 1; r < len(rows); r++ {
 		if rows[r].mark != rows[r-1].mark {
 			continue
 		}
@@ -56,4 +64,24 @@ func RepeatedIn(d Data) *Repeated {
 		return nil
 	}
 	return out
+}
+
+// Together returns the groups of the rows that folds leave out together: those of d or, without groups, equal rows,
+// because a fit has seen a row whose copy it has; nil if no row repeats, or hardly any differ.
+func (d Data) Together() []int {
+	if d.Groups != nil {
+		return d.Groups
+	}
+	rows, count := d.marks(), 0
+	groups := make([]int, len(rows))
+	for r, at := range rows {
+		if r == 0 || at.mark != rows[r-1].mark {
+			count++
+		}
+		groups[at.row] = count
+	}
+	if count == len(rows) || count < moreFolds {
+		return nil
+	}
+	return groups
 }

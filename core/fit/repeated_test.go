@@ -21,3 +21,24 @@ func TestRepeatedIn(t *testing.T) {
 		t.Errorf("no row repeats another: %+v", r)
 	}
 }
+
+// Folds leave equal rows out together, unless the data have groups or hardly any rows differ.
+func TestTogether(t *testing.T) {
+	d := Data{X: mat.NewDense(24, 1, nil), Theta: make([]float64, 24)}
+	for i := range d.Theta {
+		d.X.(*mat.Dense).Set(i, 0, float64(i/2))
+	}
+	if g := d.Together(); len(g) != 24 || g[0] != g[1] || g[1] == g[2] || g[22] != g[23] {
+		t.Error(g)
+	}
+	for i := range d.Theta {
+		d.Theta[i] = float64(i)
+	}
+	if g := d.Together(); g != nil {
+		t.Error("no row repeats:", g)
+	}
+	d.X, d.Theta = mat.NewDense(24, 1, nil), make([]float64, 24)
+	if g := d.Together(); g != nil {
+		t.Error("all rows are equal:", g)
+	}
+}

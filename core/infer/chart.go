@@ -65,8 +65,7 @@ func NewChart(ctx context.Context, m *model.Model, theta, centiles []float64) (*
 
 // Centiles returns the centile (n×K, in percent) of each known cell of d among the
 // observations at its θ, by the distribution of its variable alone; NaN of unknown cells, and of
-// variables that fewer than 3 rows know.
-// It fails as eachRow does.
+// variables that are constant or that fewer than 3 rows know. It fails as eachRow does.
 func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, error) {
 	if err := m.CheckObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
 		return nil, err
@@ -74,10 +73,14 @@ func Centiles(ctx context.Context, m *model.Model, d fit.Data) (*mat.Dense, erro
 	n, k := d.X.Dims()
 	out := mat.NewDense(n, k, nil)
 	return out, eachRow(ctx, m, d, func(i int, row *observedRow) error {
+		varies := make([]bool, k)
+		for c := range k {
+			varies[c] = !row.law.Constant(c)
+		}
 		mean, spread := marginal(m, row.law)
 		for c := range k {
 			out.Set(i, c, math.NaN())
-			if row.known.Cell(c) {
+			if row.known.Cell(c) && varies[c] {
 				out.Set(i, c, 100*density.Share(m.Density.Errors.Shape(c), (d.X.At(i, c)-mean[c])/spread[c]))
 			}
 		}

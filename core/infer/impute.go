@@ -172,8 +172,11 @@ func (s *sums) add(e, expected float64) {
 	s.count++
 }
 
-// error returns the reported RMSE; NaN if there are no cells.
-func (s *sums) error() float64 { return math.Sqrt(max(s.errors, s.expected) / s.count) }
+// error returns the reported RMSE; NaN if there are no cells. The larger of two estimates is too large in the mean,
+// so the measured mean square counts less two of its standard errors, of normal errors √(2/n) of it.
+func (s *sums) error() float64 {
+	return math.Sqrt(max(s.errors/(1+2*math.Sqrt(2/s.count)), s.expected) / s.count)
+}
 
 // holdOut hides a share of the known cells, see density.Hide. It returns the mask of the cells left (n×K)
 // and the indices of the hidden ones.

@@ -20,7 +20,7 @@ import (
 func Learn(ctx context.Context, m *model.Model, d fit.Data) error {
 	m.Density = nil
 	rows := d.Counted()
-	d.Scale = m.Scale
+	d.Scale, d.Groups = m.Scale, d.Together()
 	unit, err := fit.PowerOfTwo(ctx, d)
 	if fault.CodeOf(err) == fault.Range {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -44,7 +44,7 @@ func LearnDistances(ctx context.Context, m *model.Model, d fit.Data) (*fit.Dista
 		return nil, err
 	}
 	n, _ := d.X.Dims()
-	dealt, err := fit.DealFolds(n, d.Groups, foldsOf(n), seed)
+	dealt, err := fit.DealFolds(n, d.Together(), foldsOf(n), seed)
 	if err != nil {
 		return nil, err
 	}
@@ -72,9 +72,13 @@ func LearnDistances(ctx context.Context, m *model.Model, d fit.Data) (*fit.Dista
 		return nil, tooFew(out.Rows)
 	}
 	v := float64(m.Components)
-	within.Limits = limitsOf(held, func(p float64) float64 { return quantileF(p, v, max(1, float64(out.Rows)-v)) })
+	within.Limits = limitsOf(held, distuv.F{D1: v, D2: max(1, float64(out.Rows)-v)}.Quantile) // Hotelling
 	mean, variance := stat.MeanVariance(left, nil)
-	from.Limits = limitsOf(left, func(p float64) float64 { return quantileGamma(p, mean, variance) })
+	g := func(float64) float64 { return 0 } // of g·χ²_h with this mean and variance (Box 1954)
+	if mean > 0 && variance > 0 {
+		g = distuv.Gamma{Alpha: mean * mean / variance, Beta: mean / variance}.Quantile
+	}
+	from.Limits = limitsOf(left, g)
 	return out, nil
 }
 
@@ -174,21 +178,6 @@ func limitsOf(values []float64, classical func(p float64) float64) (limits [2]fl
 		}
 	}
 	return limits
-}
-
-// quantileF returns a quantile of the F law with a and b degrees of freedom (Hotelling).
-func quantileF(p, a, b float64) float64 {
-	x := mathext.InvRegIncBeta(a/2, b/2, p)
-	return b * x / (a * (1 - x))
-}
-
-// quantileGamma returns a quantile of g·χ²_h with this mean and variance (Box 1954).
-func quantileGamma(p, mean, variance float64) float64 {
-	if !(mean > 0 && variance > 0) {
-		return 0
-	}
-	shape := mean * mean / variance
-	return mean / shape * mathext.GammaIncRegInv(shape, p)
 }
 
 // again returns settings that repeat the fit of a model without another search.

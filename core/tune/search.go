@@ -66,6 +66,7 @@ func New(ctx context.Context, d fit.Data, o Options) (*Search, error) {
 	}
 	s.settings.Smoothness = s.smoothness(o)
 	o.Settings = s.settings
+	s.data.Groups = s.data.Together()
 	n, _ := s.data.X.Dims()
 	deal, err := fit.DealFolds(n, s.data.Groups, o.Folds, o.Seed)
 	s.few = n < rowsForFewer
