@@ -1,5 +1,4 @@
 import { seen } from '../portraits/seen.ts';
-import { maskOf } from '../kit/gaps.ts';
 import { method } from '../kit/colour.ts';
 import { sentence } from '../kit/format.ts';
 import { positionOf } from '../kit/grid.ts';
@@ -205,9 +204,7 @@ export function createEvaluation(page: Page) {
     if (!observation || !own) return {};
     const model = models[shown];
     const [from, to] = [observation, { theta, second }].map((place) => positionOf(model.info, place));
-    const answer = await unlessWithout(
-      model.move({ data: observation.values, rows: 1, theta: from, mask: maskOf(observation.values) }, to),
-    );
+    const answer = await unlessWithout(model.move({ data: observation.values, rows: 1, theta: from, missing: 'model' }, to));
     if (!answer) return { moved: null, follows: false };
     const plain = await model.reconstruct({ coefficients: own.coefficients, rows: 1, theta: to });
     const whitenings = observation.whitening;
@@ -239,7 +236,7 @@ export function createEvaluation(page: Page) {
     if (!observation) return {};
     const { values, theta, second } = observation;
     const place = positionOf(models[shown].info, { theta, second });
-    const found = await unlessWithout(models[shown].centiles({ data: values, rows: 1, theta: place, mask: maskOf(values) }), false);
+    const found = await unlessWithout(models[shown].centiles({ data: values, rows: 1, theta: place, missing: 'model' }), false);
     return { standing: found && { of: { models: { [shown]: models[shown] } }, observation, centiles: found } };
   }
 

@@ -1,5 +1,4 @@
 import { method } from '../kit/colour.ts';
-import { maskOf } from '../kit/gaps.ts';
 import { inside, middleOf, nearest, positionOf, type Place } from '../kit/grid.ts';
 import { latest } from '../kit/latest.ts';
 import { errorOf } from '../kit/units.ts';
@@ -136,7 +135,7 @@ export function createExploreControl({ store, notices }: Pick<Page, 'store' | 'n
 
   const reconstructed = answered(async (each: Model, values, whitening, at, second) => {
     const theta = positionOf(each.info, { theta: at, second });
-    const projection = await each.project({ data: values, rows: 1, theta, mask: maskOf(values) });
+    const projection = await each.project({ data: values, rows: 1, theta, missing: 'model' });
     const made = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta });
     const picture = await seen(each, made, [at], { whitenings: whitening });
     return {

@@ -1,4 +1,3 @@
-import { maskOf } from '../kit/gaps.ts';
 import { positionOf, thetasOf } from '../kit/grid.ts';
 import { portraitSet } from '../portraits/portrait-set.ts';
 import type { DataSet, ModelInfo } from '../../page.js';
@@ -68,7 +67,7 @@ export function createNewFilesControl({ store, session, notices, explore }: Page
   async function arrays(set: DataSet, theta: Float64Array) {
     const { rows } = set.summary;
     const data = await set.rows(Array.from({ length: rows }, (_, i) => i));
-    return { data, rows, theta, mask: maskOf(data) };
+    return { data, rows, theta, missing: 'model' as const };
   }
 
   /** Reads θ of the new observations, and projects them there. */

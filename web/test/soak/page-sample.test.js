@@ -45,16 +45,16 @@ test('large data: a model of a sample, and its report repeated on the command li
   const page = await open(t, { width: 1600, height: 1000 });
   const column = page.locator('#train');
   await page.locator('input[type=file]').first().setInputFiles(files);
-  await dataSays(page, /6\s250 rows/);
+  await dataSays(page, /6,250 rows/);
   await option(page, 'Bins', 20);
   await page.getByText('More options').click();
   await option(page, 'Most evaluations', 5); // for time
   await option(page, 'Training observations', 1000);
-  await column.getByRole('button', { name: /^Train PPCA on 1\s000$/ }).click();
-  await column.getByText(/^Trained on 1\s000 of 5\s000 training observations\.$/).waitFor();
+  await column.getByRole('button', { name: /^Train PPCA on 1,000$/ }).click();
+  await column.getByText(/^Trained on 1,000 of 5,000 training observations\.$/).waitFor();
   await page
     .locator('#model-bar')
-    .getByText(/^.*Trained on 1\s000 of 5\s000/)
+    .getByText(/^.*Trained on 1,000 of 5,000/)
     .waitFor();
   await compared(page);
   await page.waitForFunction(() => location.hash.includes('sample=1000'));
