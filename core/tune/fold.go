@@ -75,28 +75,62 @@ func (s *Search) points(ctx context.Context, fold int, report func(float64)) (li
 		if ended[x.components] {
 			continue
 		}
-		least := math.Inf(1)
-		for mean := range x.means {
-			o := x.options
-			o.Lambda.Mean = x.means[mean]
-			path, err := s.path(ctx, h, fold, o, x.bases)
-			if err != nil {
-				return nil, err
-			}
-			for basis, each := range path {
-				least = min(least, floats.Sum(each.RMSE))
-				each.point = point{number, mean, basis}
-				list = append(list, each)
-			}
-			report((float64(number) + float64(mean+1)/float64(len(x.means))) / float64(len(s.sizes)))
-		}
 		before, known := best[x.components]
-		ended[x.components] = known && !s.givenBins && least >= (1-gain)*before
+		enough := math.Inf(1)
+		if known && !s.givenBins {
+			enough = (1 - gain) * before
+		}
+		tried, least, err := s.atSize(ctx, h, fold, number, enough)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, tried...)
+		report(float64(number+1) / float64(len(s.sizes)))
+		ended[x.components] = least >= enough
 		if !known || least < before {
 			best[x.components] = least
 		}
 	}
 	return list, nil
+}
+
+// atSize fits PPCA of a size at every λ_m with the stiffest λ_v, which is quick where that is ∞, then along λ_v at the
+// λ_m of least error and, if that brings an error below enough, at the others. It returns the least error, too.
+func (s *Search) atSize(ctx context.Context, h heldOut, fold, number int, enough float64) (list []outcome, least float64, err error) {
+	x := s.sizes[number]
+	along := func(mean int, bases Grid) ([]outcome, float64, error) {
+		o := x.options
+		o.Lambda.Mean = x.means[mean]
+		path, err := s.path(ctx, h, fold, o, bases)
+		least := math.Inf(1)
+		for basis := range path {
+			path[basis].point = point{number, mean, basis}
+			least = min(least, floats.Sum(path[basis].RMSE))
+		}
+		return path, least, err
+	}
+	values := make([]float64, len(x.means))
+	for mean := range x.means {
+		first, value, err := along(mean, x.bases[:1])
+		if err != nil {
+			return nil, 0, err
+		}
+		list, values[mean] = append(list, first...), value
+	}
+	order := make([]int, len(values))
+	floats.Argsort(values, order)
+	least = values[0]
+	for i, mean := range order {
+		if len(x.bases) == 1 || i > 0 && least >= enough {
+			break
+		}
+		path, value, err := along(mean, x.bases)
+		if err != nil {
+			return nil, 0, err
+		}
+		list, least = append(list, path[1:]...), min(least, value)
+	}
+	return list, least, nil
 }
 
 // path fits PPCA along λ_v.
