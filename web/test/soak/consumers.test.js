@@ -76,21 +76,32 @@ for (const name of ['vite', 'webpack']) {
   });
 }
 
-test('the package runs in Node, with threads and without, and lets the process end', async () => {
-  const folder = await installed('vite');
+/** Runs the package, as installed, in a process that ends by itself. Returns what it found. */
+async function stepsIn(folder, ...command) {
   await cp(path.join(web, 'test/package/node-steps.js'), path.join(folder, 'node-steps.mjs'));
-  const { threads, false: here, ...found } = JSON.parse(await run(folder, process.env.PPCA_NODE ?? process.execPath, 'node-steps.mjs'));
-  for (const got of [threads, here]) {
-    assert.equal(got.cancelled, 'cancelled');
-    assert.ok(got.phases > 0, 'no progress');
-    assert.deepEqual([got.sparse, got.read], ['spca', 3]);
-    assert.match(got.models, /^ERR_STORAGE .*no IndexedDB .*Node\): export the model to a file/);
-    assert.match(got.pending, /^ERR_CLOSED/);
+  const printed = await run(folder, ...command, 'node-steps.mjs');
+  return JSON.parse(printed.slice(printed.indexOf('{"threads"')).split('\n')[0]); // Deno says what a worker could not load
+}
+
+test('the package runs in Node, Bun and Deno, with threads and without, and gives equal bits', async () => {
+  const folder = await installed('vite');
+  await run(folder, 'npm', 'install', '--no-save', '--no-audit', '--no-fund', 'bun@1.4.5', 'deno@2.9.6');
+  const node = await stepsIn(folder, process.env.PPCA_NODE ?? process.execPath);
+  assert.match(node.old, /^ERR_UNSUPPORTED Node .* is too old: use Node 20\.16 or later/);
+  const programs = path.join(folder, 'node_modules/.bin');
+  const bun = await stepsIn(folder, path.join(programs, 'bun'));
+  const deno = await stepsIn(folder, path.join(programs, 'deno'), 'run', '--allow-all', '--node-modules-dir=manual');
+  for (const found of [node, bun, deno]) {
+    for (const got of [found.threads, found.false]) {
+      assert.deepEqual(got, node.threads);
+      assert.equal(got.cancelled, 'cancelled');
+      assert.ok(got.phases > 0, 'no progress');
+      assert.deepEqual([got.sparse, got.read], ['spca', 3]);
+      assert.match(got.models, /^ERR_STORAGE .*no IndexedDB .*Node\): export the model to a file/);
+      assert.match(got.pending, /^ERR_CLOSED/);
+    }
+    assert.ok(found.bytes.loaded > 1e6 && found.bytes.loaded === found.bytes.total, 'the bytes of the program');
+    assert.match(found.missing, /^ERR_NOT_FOUND file:.*nowhere\.wasm cannot be loaded: ENOENT.*Install the package again.*baseURL/);
+    assert.match(found.worker, /^ERR_NOT_FOUND file:.*nowhere\.js cannot be loaded: ENOENT/);
   }
-  assert.deepEqual(threads.mean, here.mean);
-  assert.equal(threads.best, here.best);
-  assert.ok(found.bytes.loaded > 1e6 && found.bytes.loaded === found.bytes.total, 'the bytes of the program');
-  assert.match(found.missing, /^ERR_NOT_FOUND file:.*nowhere\.wasm cannot be loaded: ENOENT.*Install the package again.*baseURL/);
-  assert.match(found.worker, /^ERR_NOT_FOUND file:.*nowhere\.js cannot be loaded: ENOENT/);
-  assert.match(found.old, /^ERR_UNSUPPORTED Node .* is too old: use Node 20\.16 or later/);
 });
