@@ -95,7 +95,8 @@ func (s *Search) points(ctx context.Context, fold int, report func(float64)) (li
 }
 
 // atSize fits PPCA of a size at every λ_m with the stiffest λ_v, which is quick where that is ∞, then along λ_v at the
-// λ_m of least error and, if that brings an error below enough, at the others. It returns the least error, too.
+// λ_m of least error. It goes along λ_v at the others if that brings an error below enough, or rows are few: their folds
+// differ. It returns the least error, too.
 func (s *Search) atSize(ctx context.Context, h heldOut, fold, number int, enough float64) (list []outcome, least float64, err error) {
 	x := s.sizes[number]
 	along := func(mean int, bases Grid) ([]outcome, float64, error) {
@@ -121,7 +122,7 @@ func (s *Search) atSize(ctx context.Context, h heldOut, fold, number int, enough
 	floats.Argsort(values, order)
 	least = values[0]
 	for i, mean := range order {
-		if len(x.bases) == 1 || i > 0 && least >= enough {
+		if len(x.bases) == 1 || i > 0 && least >= enough && !s.few {
 			break
 		}
 		path, value, err := along(mean, x.bases)

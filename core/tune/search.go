@@ -19,7 +19,7 @@ type Search struct {
 	asked     string          // the method; empty: it is chosen
 	sizes     []size          // in the order of bins, then components
 	givenBins bool            // all are compared
-	few       bool            // rows: more values of λ are tried
+	few       bool            // rows: more values of λ are tried, and all with more bins
 	rivals    []string        // other methods to compare
 	warnings  []string
 	rows      *sample
