@@ -66,16 +66,15 @@ async function show(page, view) {
 /** Brings a set in, by a way of its own, and waits until it is there. */
 async function change(page, to, view, i) {
   const { files, label } = sets[to];
-  const offered = page.locator('#source').getByRole('button', { name: label, exact: true });
+  const offered = page.locator('#source .examples-fold').getByText(label, { exact: true }); // it may be folded
   if (files) await drop(page, files);
-  else if (i % 2 && (await page.locator('#source').isVisible()))
-    await offered.dispatchEvent('click'); // it may be folded
+  else if (i % 2 && (await page.locator('#source').isVisible())) await offered.dispatchEvent('click');
   else
     await page.evaluate(
       (hash) => {
         location.hash = hash;
       },
-      `data=${to}&method=ipca&bins=2&components=1${view === 'explore' ? '&view=explore' : ''}`,
+      `data=${to}&method=ipca&bins=3&components=1${view === 'explore' ? '&view=explore' : ''}`,
     );
   await page.waitForFunction(
     (label) => document.querySelector('#source .name')?.textContent === label && document.querySelector('#reading').hidden,
