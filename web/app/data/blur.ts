@@ -1,10 +1,10 @@
-import { changes, el, field } from '../kit/dom.ts';
+import { actionButton, changes, el, field, hintText } from '../kit/dom.ts';
 import { numberIn, numbersIn, showProblem } from '../kit/limited.ts';
 import type { CreateView } from '../state/state.ts';
 
 /**
  * The choice of θ for pictures without a table: a number in the file name, the width
- * σ of a Gaussian blur (the paper's §4.3).
+ * σ of a Gaussian blur (the paper's §4.3), or the yaw of faces with key points.
  */
 export const createBlurView: CreateView = (root, events) => {
   const [changed, changedGuess, changedBlur] = [changes(), changes(), changes()];
@@ -28,7 +28,18 @@ export const createBlurView: CreateView = (root, events) => {
     field('Pattern', pattern, 'A regular expression. Its (group) is the number, as in age(\\d+).'),
     el('button', { type: 'submit' }, 'Read the names'),
   );
-  fold.append(el('div.fields', blurForm, patternForm));
+  const faceForm = el(
+    'div.field',
+    el('h4', 'Or mark key points on faces'),
+    hintText(
+      'θ is the yaw of the head. Click on brows, eyes, nose and mouth in each picture. The page then warps all pictures to one shape.',
+    ),
+    el(
+      'p',
+      actionButton('Mark key points', () => events.portraits({ do: 'mark' })),
+    ),
+  );
+  fold.append(el('div.fields', blurForm, patternForm, faceForm));
   root.append(fold);
 
   function makeBlur(event: SubmitEvent) {

@@ -2,14 +2,24 @@ import { alikeSecond, tooManyComponents, exampleTitles, mostComponents, settings
 import { fetched, realData } from './real-data.ts';
 import { knownOf, readFiles, type Ask, type Known, type Loaded } from './reader.ts';
 import { thetasOf } from '../kit/grid.ts';
+import { once, part } from '../kit/parts.ts';
 import { spreadOver } from '../kit/sample.ts';
 import { usualTestShare } from '../kit/settings.ts';
-import { portraitSet } from '../portraits/portrait-set.ts';
 import { seen } from '../portraits/seen.ts';
 import { defaultSettings, type ReadOptions, type Settings, type State, type Unread } from '../state/state.ts';
 import { givenBy } from '../tune/choice.ts';
 import type { CallOptions as Call, DataSet, Engine, SetSummary } from '../../page.js';
+import type { Asked } from '../portraits/gallery.ts';
 import type { Page } from '../state/session.ts';
+
+/** What pictures with key points need of the control of the data. */
+export interface Loading {
+  during: (what: string, work: (engine: Engine, call: Call, own: AbortController) => Promise<void>) => Promise<void>;
+  adopt: (loaded: Loaded, own: AbortController, patch: Partial<State>) => Promise<void>;
+  cancel: () => void;
+  fresh: () => Settings;
+  overtaken: () => () => boolean;
+}
 
 /**
  * Changes of the state that come with data. suggests: with as many components as the data support; form: the
@@ -77,13 +87,40 @@ export function createDataControl(page: Page) {
     await during(
       what,
       async (engine, call, own) => {
-        await adopt(await make(engine, call, asker(own.signal, keep)), own, patch);
+        const album = store.state.portraits?.album;
+        await adopt(await make(engine, call, asker(own.signal, keep)), own, { ...patch, portraits: null });
+        if (!own.signal.aborted) album?.free();
       },
       (error) => {
         const { details, read } = (error ?? {}) as { details?: { notes?: unknown; form?: unknown }; read?: ReadOptions };
         if ((details?.notes || details?.form) && read) keep(knownOf(error, read));
       },
     );
+  }
+
+  /** The code for pictures with key points, loaded on first use. */
+  const gallery = once(async () =>
+    (await part(() => import('../portraits/gallery.ts'))).createGallery(page, { during, adopt, cancel, fresh, overtaken }),
+  );
+
+  /**
+   * Returns a function that says whether the visitor has chosen other data since. A
+   * task with a slow start must not cancel the reading of those.
+   */
+  function overtaken() {
+    const before = abort;
+    return () => abort !== before && store.state.reading != null;
+  }
+
+  /**
+   * Opens pictures with key points, unless the visitor chose other data while the
+   * code loaded.
+   */
+  async function openPortraits(source: File[] | 'drawn', name: string, settings?: Settings) {
+    cancel();
+    const own = (abort = new AbortController());
+    const opened = await gallery();
+    if (abort === own) await opened.open(source, name, settings);
   }
 
   /**
@@ -118,9 +155,8 @@ export function createDataControl(page: Page) {
     const given = patch.given ?? (patch.settings ? givenBy([], settingsFor(defaultSettings), patch.settings) : store.state.given);
     if (summary.period && summary.thetaName !== store.state.summary?.thetaName) wished.periodic ??= summary.period;
     const second = summary.parameters.length > 1 ? (wished.second ?? alikeSecond) : null;
-    const bins = suggests && summary.turned ? binsOf(summary.rows) : wished.bins;
     const components = suggests ? summary.components : Math.min(wished.components, mostComponents(summary));
-    const settings = form({ ...wished, bins, second, components });
+    const settings = form({ ...wished, second, components });
     store.set({
       ...patch,
       read,
@@ -182,13 +218,26 @@ export function createDataControl(page: Page) {
       const wished = { testShare: usualTestShare, ...awaited?.read };
       const { theta, blur, pattern } = wished;
       const read = { ...wished, accept: theta === undefined && !blur && !pattern };
-      await load(name, (engine, call, ask) => readFiles(engine, files, read, call, ask), {
-        ...{ files, builtIn, draw: 1, size: 0, sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited },
-        ...{ form: awaited?.form, awaited: null, stays },
-      });
+      /** the reading that found key points */
+      let faces: AbortController | undefined;
+      await load(
+        name,
+        (engine, call, ask) =>
+          readFiles(engine, files, read, call, ask).catch((error) => {
+            if (error.details?.landmarks && !call.signal?.aborted) (faces = abort).abort();
+            throw error;
+          }),
+        {
+          ...{ files, builtIn, draw: 1, size: 0, sourceName: name, settings: awaited?.settings ?? fresh(), suggests: !awaited },
+          ...{ form: awaited?.form, awaited: null, stays },
+        },
+      );
       if (store.state.files === files)
         for (const text of tooManyComponents(awaited?.components, store.state.summary)) notices.lasting(text);
+      if (faces && faces === abort) await openPortraits(files, name);
     },
+    /** Carries out what the gallery of pictures with key points asks for. */
+    portraits: (asked: Asked) => notices.attempt('Could not change the pictures', async () => (await gallery()).act(asked)),
     /** @param wished the seed, the size, and settings and options of reading in place of the recommended ones */
     async builtIn(
       name: string,
@@ -201,9 +250,8 @@ export function createDataControl(page: Page) {
     ) {
       if (name in realData) return openReal(name, settings, read);
       const label = exampleTitles[name];
-      const drawn = (engine: Engine, call: Call) =>
-        name === 'portraits' ? portraitSet(engine, 'drawn', call) : engine.synthesise(name as 'heads', { seed: draw, size }, call);
-      await load(label, async (engine, call) => ({ set: await drawn(engine, call), read: {} }), {
+      if (name === 'portraits') return openPortraits('drawn', label, settings);
+      await load(label, async (engine, call) => ({ set: await engine.synthesise(name as 'heads', { seed: draw, size }, call), read: {} }), {
         files: [],
         builtIn: name,
         draw,
@@ -244,17 +292,19 @@ export function createDataControl(page: Page) {
      * @returns a function that reads it again; undefined if there was no set
      */
     forget() {
-      const { set, builtIn, draw, size, files, settings } = store.state;
+      const { set, builtIn, draw, size, files, settings, portraits } = store.state;
       store.set({ set: null });
       if (!set) return undefined;
-      const again = () => (files.length > 0 ? this.reread({}) : this.builtIn(builtIn, { draw, size }));
+      const again = () =>
+        portraits
+          ? gallery().then((opened) => opened.reread())
+          : files.length > 0
+            ? this.reread({})
+            : this.builtIn(builtIn, { draw, size });
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
   };
 }
-
-/** The bins of portraits: about a dozen pictures in each, from 2 to 16. */
-const binsOf = (rows: number) => Math.max(2, Math.min(16, Math.floor(rows / 12)));
 
 /** Some pictures of a set. Portraits are drawn on the head. */
 async function sampled(set: DataSet, indices: number[], thetas: Float64Array | null) {

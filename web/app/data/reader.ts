@@ -1,4 +1,3 @@
-import { portraitSet } from '../portraits/portrait-set.ts';
 import { inFields } from '../state/words.ts';
 import type { CallOptions as Call, Column, DataSet, Engine, Form, Note, PPCAError, Question as Asked } from '../../page.js';
 import type { Question, ReadOptions } from '../state/state.ts';
@@ -13,7 +12,7 @@ export type Loaded = { set: DataSet; read: ReadOptions };
 export type Ask = (question: Omit<Question, 'answer'>, table: Known) => Promise<string>;
 
 /**
- * Reads files, and asks what their cells do not decide. Pictures with key points are warped to one shape.
+ * Reads files, and asks what their cells do not decide.
  *
  * @param ask absent: a question is a failure
  */
@@ -23,7 +22,6 @@ export async function readFiles(engine: Engine, files: File[], read: ReadOptions
     return { set, read: { ...read, ...set.summary.accepted, accept: undefined } };
   } catch (error) {
     const { details } = error as PPCAError;
-    if (details?.landmarks && !call.signal?.aborted) return { set: await portraitSet(engine, files, call), read: {} };
     const asked = details?.question as Asked | undefined;
     if (!ask || !asked) throw Object.assign(error as object, { read });
     const { option, text, readings } = asked;

@@ -22,13 +22,17 @@ export const createSource: CreateView = (root, events) => {
 
   return {
     update(state) {
-      const { summary, sourceName } = state;
+      const { summary, sourceName, portraits } = state;
       examples.hidden = empty(state); // the start has them as cards
-      if (!changed(summary, sourceName)) return;
+      if (!changed(summary, sourceName, portraits == null)) return;
       facts.replaceChildren(
         ...(summary
           ? [el('p.name', sourceName), ...factsOf(summary).map((fact) => el('p', fact))]
-          : [hintText(byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'))]),
+          : [
+              hintText(
+                portraits ? 'No picture can be used yet.' : byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'),
+              ),
+            ]),
       );
     },
   };

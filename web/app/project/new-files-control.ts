@@ -1,6 +1,5 @@
 import { positionOf, thetasOf } from '../kit/grid.ts';
-import { portraitSet } from '../portraits/portrait-set.ts';
-import type { DataSet, ModelInfo } from '../../page.js';
+import type { DataSet, Engine, ModelInfo } from '../../page.js';
 import type { Explore } from '../explore/explore-control.ts';
 import type { Page } from '../state/session.ts';
 import type { NewFiles } from '../state/state.ts';
@@ -15,12 +14,7 @@ export function createNewFilesControl({ store, session, notices, explore }: Page
    */
   async function read(files: File[], info: ModelInfo, signal: AbortSignal) {
     const engine = await session.engine();
-    if (info.turned) {
-      const set = await portraitSet(engine, files, { signal }, store.state.models[store.state.shown]);
-      const left = set.summary.notes.filter(({ code }) => code === 'rows').map(({ text }) => text);
-      if (left.length > 0) notices.note(`${left.join('. ')}.`);
-      return set;
-    }
+    if (info.turned) return readPortraits(engine, files, signal);
     const { missing } = store.state.read; // pictures follow the loaded data; empty cells of a table count as not observed
     const base = { variables: info.shape ? [] : info.names, testShare: 0, missing: info.shape ? missing : ('model' as const) };
     const [first, second] = info.axes.map(({ name }) => name);
@@ -34,6 +28,23 @@ export function createNewFilesControl({ store, session, notices, explore }: Page
       } catch (error) {
         if (wishes.length === 0 || (error as { code?: string }).code !== 'ERR_NOT_FOUND') throw error;
       }
+    }
+  }
+
+  /** Reads pictures with key points and warps them like those of the model. */
+  async function readPortraits(engine: Engine, files: File[], signal: AbortSignal) {
+    const album = await engine.portraits(files, { signal });
+    try {
+      const { models, shown } = store.state;
+      const left = album.pictures.find(({ problem }) => problem);
+      const set = await album.toSet({ like: models[shown] }, { signal });
+      if (left)
+        notices.note(
+          `${album.pictures.filter(({ problem }) => problem).length} of ${album.pictures.length} pictures are left out. ${left.name}: ${left.problem}.`,
+        );
+      return set;
+    } finally {
+      album.free();
     }
   }
 

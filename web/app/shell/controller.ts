@@ -125,6 +125,7 @@ export function createController(store: Store, complains: () => boolean) {
       await choice.train();
     }),
     read: data.reread,
+    portraits: data.portraits,
     cancel: () => {
       newFiles.cancel();
       data.cancel();

@@ -36,6 +36,11 @@ const resampled = ['ppca', 'ipca', 'pca', 'local'];
 
 /** The sections, by the id of their element. */
 const sections: Record<string, Section> = {
+  portraits: {
+    name: 'The pictures',
+    load: async () => (await import('../portraits/portraits-view.ts')).createPortraitsView,
+    shows: ({ view, portraits }) => view === 'data' && portraits != null,
+  },
   preview: {
     load: async () => (await import('../data/preview.ts')).createPreviewView,
     shows: ({ view, summary, unread }) => view === 'data' && summary != null && !unread,

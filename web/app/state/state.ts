@@ -14,6 +14,8 @@ import type {
   Model,
   NewData,
   NoiseModel,
+  Portrait,
+  Portraits,
   Reasons,
   ReportSource,
   SavedModel as Saved,
@@ -114,6 +116,18 @@ type Sweep = { kind: string; thetas: number[]; mean: Float64Array; reach: Float6
 
 /** data: their name; source: how to make them again; null: the experiment draws them; absent: not possible */
 export type ExperimentResult = { report: ExperimentReport; seconds: number; data: string; source?: ReportSource | null };
+
+/** pictures with key points that are open */
+export interface Gallery {
+  album: Portraits;
+  pictures: readonly Portrait[]; // as last reported
+  source: File[] | 'drawn';
+  name: string;
+  excluded: string[]; // names of pictures that the visitor left out
+  whiten: boolean;
+  editing: number | null; // the picture whose key points are being marked
+  pixels: (picture: number, most: number) => Promise<ImageData>;
+}
 
 /** of an experiment */
 export type FieldName = 'splits' | 'seed' | 'sizes' | 'faces' | 'components' | 'lambdaMean' | 'lambdaBasis';
@@ -289,6 +303,7 @@ export const initial = {
   seconds: null as Float64Array | null, // of two parameters the second
   ids: [] as string[], // of the set
   sample: null as { indices: number[]; values: Float64Array } | null, // observations, ordered by θ
+  portraits: null as Gallery | null, // the pictures with key points of the set
   settings: defaultSettings as Settings,
   unfolded: false, // whether the settings are shown; else a line sums them up
   training: null as Training | null,
@@ -369,7 +384,7 @@ export const arrives = ({ arriving, view, slice, assignment }: State) =>
   arriving !== '' && !(view === 'explore' ? slice : view === 'assignment' && assignment);
 
 /** Whether the page is empty: it shows the opening. */
-export const empty = ({ view, summary, reading }: State) => view === 'data' && !summary && !reading;
+export const empty = ({ view, summary, reading, portraits }: State) => view === 'data' && !summary && !reading && !portraits;
 
 /** Whether there are data or a model; before, the page shows no settings. */
 export const begun = ({ summary, models, shown }: State) => summary != null || shown in models;

@@ -123,7 +123,20 @@ const views = {
       .setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 4, perBin: 4 }) });
     await page.locator('#preview canvas').first().waitFor();
   },
+  'key points': async (page) => {
+    await page.getByRole('button', { name: 'Key points of head01.png' }).click();
+    const pose = page.locator('.editor').getByText(/^Pose: /);
+    const marked = page.locator('.editor .points li:is(.seen, .hidden)');
+    const points = await marked.count();
+    for (const [step, left] of Object.entries({ 'Remove all': 0, Undo: points })) {
+      await page.getByRole('button', { name: step }).click();
+      assert.equal(await marked.count(), left, step);
+    }
+    await pose.waitFor();
+    assert.equal(await marked.count(), points);
+  },
   'portraits, trained': async (page) => {
+    await page.getByRole('button', { name: 'Done' }).click();
     await option(page, 'Bins', 2);
     await option(page, 'Components', 2);
     await train(page);
@@ -154,7 +167,7 @@ const views = {
 };
 
 /** Views that only `./build.sh soak` tries: they have the parts of others. */
-const others = ['a ring', 'a grid', 'surfaces', 'portraits', 'portraits, trained', 'a link to a file', 'a link that hides'];
+const others = ['a ring', 'a grid', 'surfaces', 'portraits', 'key points', 'portraits, trained', 'a link to a file', 'a link that hides'];
 
 /** How every view is looked at under `./build.sh soak`; in the tests, in the first two by turns. */
 const looks = [

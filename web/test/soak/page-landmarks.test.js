@@ -1,5 +1,6 @@
-// Pictures with key points: those that cannot be used are named; a model turns on the page as the
-// module turns it.
+// Pictures with key points: the gallery, leaving out and putting back, the editor by
+// pointer and by key, files that are no good among others, a model that turns on the
+// page as the module turns it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,6 +14,7 @@ async function opened(t, { zip, ...options } = {}) {
   await page
     .locator('#welcome input[type=file]')
     .setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: zip ?? (await portraits()) });
+  await page.locator('.portrait').first().waitFor();
   await dataSays(page, 'heads, each warped');
   return page;
 }
@@ -67,3 +69,41 @@ async function compare() {
   }
   return seen;
 }
+
+test('each drag of a point is undone by itself; Delete and h hide it; handles keep their size', async (t) => {
+  const page = await opened(t);
+  await page.getByRole('button', { name: 'Key points of head01.png' }).click();
+  const handles = page.locator('.editor .grip');
+  const shown = handles.filter({ visible: true });
+  const hidden = page.locator('.editor .points .hidden');
+  const [before, count] = [await hidden.count(), await shown.count()];
+  const name = (await shown.first().getAttribute('aria-label')).split(', at ')[0];
+  const point = page.locator(`.editor .grip[aria-label^="${name}, at "]`);
+  const place = async () => (await point.getAttribute('aria-label')).match(/[\d.]+/g).map(Number);
+  const places = [await place()];
+  for (const by of [20, 30]) {
+    const { x, y, width, height } = await point.locator('.dot').boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + by, y + height / 2 + by, { steps: 4 });
+    await page.mouse.up();
+    places.push(await place());
+  }
+  assert.equal(await shown.count(), count, 'a drag places no other point');
+  for (const there of places.slice(0, -1).reverse()) {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    assert.deepEqual(await place(), there);
+  }
+  assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled());
+  for (const key of ['Delete', 'h']) {
+    await point.focus();
+    await page.keyboard.press(key);
+    assert.equal(await hidden.count(), before + 1, key);
+    assert.ok(await page.locator('.editor .points button[aria-current]').evaluate((button) => button === document.activeElement));
+    await page.getByRole('button', { name: 'Undo' }).click();
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await eventually(page, () => document.querySelector('.editor .stack').clientWidth < 320);
+  const sizes = await Promise.all([point.locator('.ring'), point.locator('.dot')].map((each) => each.boundingBox()));
+  assert.ok(sizes[0].width >= 24 && sizes[1].width < 12, JSON.stringify(sizes));
+});
