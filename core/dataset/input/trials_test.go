@@ -132,6 +132,17 @@ func TestOrdinary(t *testing.T) {
 		"firm,year,x\n1,1,5\n2,1,6\n3,1,4\n1,2,6\n2,2,9\n3,2,7\n":                                                                  "year,x: 5 of 6; group",
 		"rat,day,x,z\na,Day 1,5,1\na,Day 2,6,4\nb,Day 1,4,2\nb,Day 2,8,3\n":                                                        "day,x,z: 5 1 of 4; Day 1",
 		"id,age,barn,x,item code\n7,3,0,5,31\n7,4,1,4,32\n8,5,0,8,33\n9,6,1,7,31\n":                                                "age,barn,x: 0 5 of 4; \"item code\" names",
+		"year,month,day,min,max\n2020,1,1,3,9\n2020,1,2,4,8\n2020,1,4,2,9\n":                                                       "date (days since 2020-01-01),min,max: 3 9 of 3; joined",
+		"year,month,time\n2020,1,95.5\n2020,2,91\n2020,4,80\n":                                                                     "date (days since 2020-01-01),time: 95.5 of 3; joined",
+		"plant,day,height_mm,w\na,1,15,2.5\na,2,22,3\nb,1,14,2\nb,2,25,4\n":                                                        "day,height_mm,w: 15 2.5 of 4; \"day\" is proposed",
+		"day,hr,reaction_time\n1,61,9\n2,72,8\n4,80,6\n":                                                                           "day,hr,reaction_time: 61 9 of 3; \"day\" is proposed",
+		"yr,month,day,x\n98,5,1,4\n99,5,2,6\n99,6,1,5\n":                                                                           ",yr,month,day,x: 98 5 1 4 of 3; no column is proposed",
+		"year,ring_mm,x\n2001,1.5,3\n2002,2.5,4\n2003,3.2,6\n":                                                                     "year,ring_mm,x: 1.5 3 of 3; \"year\" is proposed",
+		"time,a,b,c\ns,,,\n0,1,2,3\n1,2,4,3.5\n2,2,5,4\n":                                                                          "time (s),a,b,c: 1 2 3 of 3; units",
+		"date,mm,t\n2020-01-01,20,3\n2020-01-02,0,4\n2020-01-04,31,2\n":                                                            "date (days since 2020-01-01),mm,t: 20 3 of 3; dates",
+		"visit,age,x\nWeek 1,20,5\nMonth 1,25,6\nWeek 1,31,4\nMonth 1,40,3\n":                                                      "age,x: 5 of 4; \"visit\" is not numeric",
+		"year,month,day,x\n2020,1,1,5\n2020,1,,6\n2020,1,3,8\n2020,1,5,4\n":                                                        "date (days since 2020-01-01),x: 5 of 3; joined",
+		"film,year,elapsed,x\na,1990,1:02:10,5\nb,1992,1:40:00,6\nc,1999,2:10:10,4\n":                                              "elapsed (minutes),year,x: 1990 5 of 3; durations",
 		"Monat;Temp\nJan 23;1,5\nFeb 23;2,5\nMrz 23;4,5\n":                                                                         "Monat (days since 2023-01-01),Temp: 1.5 of 3; dates",
 	} {
 		s, err := read(dataset.Options{Accept: true, OneHot: map[bool][]string{true: {"metal"}}[strings.Contains(text, "metal")]}, csvFile(text))

@@ -338,31 +338,69 @@ func (r *reader) joined(columns []Column) ([]Column, error) {
 	if r.o.Plain || slices.Contains(r.t.Names(), "date") {
 		return columns, nil
 	}
-	chosen := r.chosen()
 	for j := range columns {
-		of := make([]*Column, len(dateParts)) // by their parts
-		n := 0
-		for ; j+n < len(columns); n++ {
-			c := &columns[j+n]
-			part := slices.IndexFunc(dateParts[:], func(names []string) bool { return called(c.inFile(), names) })
-			isMonth := part == 1 && c.Time == dataset.DayOfYear // by its name
-			if part < 0 || of[part] != nil || c.Kind != Number && !isMonth || c.Words > 0 || c.Ask != nil ||
-				slices.Contains(chosen, c.Name) {
-				break
-			}
-			of[part] = c
-		}
-		days, yearless := joinedDays(of)
-		if days == nil || yearless && len(split(of[1].inFile(), " _-()[].,")) > 1 { // rain (mm)
+		n, days, yearless := r.joinable(columns[j:])
+		if days == nil || yearless && slices.ContainsFunc(columns, isNamedYear) {
 			continue
 		}
 		c := Column{Name: "date", At: columns[j].At, Cells: columns[j].Cells, Values: days, Kind: Moment,
-			span: &span{what: "the columns " + fault.List(Table{Columns: columns[j : j+n]}.Names()) + ", joined",
+			Missing: map[string]int{}, span: &span{what: "the columns " + fault.List(Table{Columns: columns[j : j+n]}.Names()) + ", joined",
 				yearless: yearless}}
+		if slices.ContainsFunc(days, math.IsNaN) {
+			c.Cells, c.Missing = emptied(c.Cells, days)
+		}
 		c, err := r.converted(c)
 		return slices.Replace(columns, j, j+n, c), err
 	}
 	return columns, nil
+}
+
+// emptied returns cells that are empty where values are NaN, and their count.
+func emptied(cells Cells, values []float64) (Cells, map[string]int) {
+	var left Builder
+	missing := map[string]int{}
+	for i, v := range values {
+		text := cells.Text(i)
+		if v != v {
+			text = ""
+			missing[text]++
+		}
+		left.Add(text)
+	}
+	return left.Cells(), missing
+}
+
+// joinable returns how many of the first columns are parts of one date, and its days since 1970; nil if they are none.
+// A minimum, or a time that is no time of day, behind a date is no part of it.
+func (r *reader) joinable(columns []Column) (n int, days []float64, yearless bool) {
+	of := make([]*Column, len(dateParts)) // by their parts
+	var parts []int
+	chosen := r.chosen()
+	for ; n < len(columns); n++ {
+		c := &columns[n]
+		part := slices.IndexFunc(dateParts[:], func(names []string) bool { return called(c.inFile(), names) })
+		isMonth := part == 1 && c.Time == dataset.DayOfYear // by its name
+		if part < 0 || of[part] != nil || c.Kind != Number && !isMonth || c.Words > 0 || c.Ask != nil ||
+			slices.Contains(chosen, c.Name) {
+			break
+		}
+		of[part], parts = c, append(parts, part)
+	}
+	days, yearless = joinedDays(of)
+	for ; days == nil && n > 2 && parts[n-1] > 2; n-- {
+		of[parts[n-1]] = nil
+		days, yearless = joinedDays(of)
+	}
+	if yearless && len(split(of[1].inFile(), " _-()[].,")) > 1 { // rain (mm)
+		return n, nil, false
+	}
+	return n, days, yearless
+}
+
+// isNamedYear reports whether a column has years of two or four digits by its name; 1 to 4 are seasons or years of a
+// study.
+func isNamedYear(c Column) bool {
+	return c.Kind == Number && slices.Contains(yearNames, strings.ToLower(c.inFile())) && c.Facts().Max > 31
 }
 
 // joinedDays returns the days since 1970 of columns of year, month and so on, NaN where one is missing; nil if a row
@@ -390,8 +428,9 @@ func joinedDays(of []*Column) (days []float64, yearless bool) {
 			continue
 		}
 		year, month, date := int(parts[0]), int(parts[1]), int(parts[2])
-		if parts[0] < 1700 || parts[0] > 2200 || float64(year) != parts[0] || day(year, month, date).parts[0] == 0 ||
-			parts[3] < 0 || parts[3] > 24 || parts[4] < 0 || parts[4] >= 60 {
+		if parts[0] < 1700 || parts[0] > 2200 || slices.ContainsFunc(parts[:3], isFraction) ||
+			day(year, month, date).parts[0] == 0 || parts[3] < 0 || parts[3] > 24 ||
+			parts[4] < 0 || parts[4] >= 60 {
 			return nil, false
 		}
 		if days[i] = day(year, month, date).days() + parts[3]/24 + parts[4]/1440; yearless && month > 2 {
@@ -400,6 +439,8 @@ func joinedDays(of []*Column) (days []float64, yearless bool) {
 	}
 	return days, yearless
 }
+
+func isFraction(v float64) bool { return v != math.Trunc(v) }
 
 // converted returns a column of days since 1970, or since midnight, in the unit that the options or their
 // span choose, with that unit in its name.

@@ -56,11 +56,8 @@ var cellForms = []form{
 		_, first := numbered(len(numbers), func(i int) ([2]float64, bool) { return numbers[i], true })
 		return len(first) == len(numbers) && len(first) < p.filled
 	}},
-	// Day 1 and Week 4, below a name of a time.
-	{note: "times such as %q: the number is read", scan: func(text string) (number, same float64, is bool) {
-		of := timeOf(text)
-		return of.value, of.value, of.stem == "" && len(of.word) > 1
-	}, fits: func(name string, _ *profile, _ [][2]float64) bool { return isPlace(name) }},
+	timesIn("day days tag"), timesIn("week weeks wk woche"), timesIn("month months mo monat"), timesIn("hour hours"),
+	timesIn("year years jahr"), timesIn("time visit wave session rep trial visite"),
 	{note: "months such as %q; as a number it is the day of the year of their first day", kind: Moment,
 		scan: func(text string) (of, same float64, is bool) {
 			month := monthOf(text)
@@ -74,6 +71,16 @@ var cellForms = []form{
 		value, is = truths[strings.ToLower(text)]
 		return value, value, is && text != "T" && text != "F"
 	}, fits: func(string, *profile, [][2]float64) bool { return true }},
+}
+
+// timesIn returns the form of Day 1 and Day 8, below the name of a time. All cells have one of the words: Week 4 and
+// Month 3 are not two numbers of one unit.
+func timesIn(list string) form {
+	unit := words(list)
+	return form{note: "times such as %q: the number is read", scan: func(text string) (number, same float64, is bool) {
+		of := timeOf(text)
+		return of.value, of.value, of.stem == "" && slices.Contains(unit, of.word)
+	}, fits: func(name string, _ *profile, _ [][2]float64) bool { return isPlace(name) }}
 }
 
 // truths are TRUE and FALSE, also as spreadsheets in other languages and PostgreSQL write them. Yes and no are

@@ -198,7 +198,7 @@ func (h *head) addHeading(names []string, i int) {
 	}
 	switch leads := leading(record); {
 	case isRule(record) || count(record) == 0:
-	case leads > 0:
+	case leads > 0 && (names[0] == "" || i > h.names+1): // else it is a unit, or the name of a section
 		for j := range leads {
 			names[j] = oneLine(record[j])
 		}

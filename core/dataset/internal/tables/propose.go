@@ -189,19 +189,39 @@ func (a *assignment) isParameter(j int) bool {
 			!slices.ContainsFunc(a.free(), a.isDate) && !a.isPartDay(name))
 }
 
-// isDatePart reports whether a column beside dates as θ is called a year, a month and so on.
+// isDatePart reports whether a column beside dates as θ is called a year, a month or a day and has such numbers.
 func (a *assignment) isDatePart(j int) bool {
-	isPart := func(names []string) bool { return slices.Contains(names, strings.ToLower(a.name(j))) }
-	return a.accept && len(a.t.Theta) == 1 && a.isMoment(a.t.Theta[0]) && a.facts(j).isWhole() &&
-		slices.ContainsFunc(dateParts[:3], isPart)
+	f := a.facts(j)
+	if !a.accept || len(a.t.Theta) != 1 || !f.isWhole() {
+		return false
+	}
+	if along := a.t.Theta[0]; !a.isMoment(along) || a.t.Columns[along].isTime() {
+		return false
+	}
+	part := slices.IndexFunc(dateParts[:3], func(names []string) bool {
+		return slices.Contains(names, strings.ToLower(a.name(j)))
+	})
+	return part >= 0 && f.Max <= [...]float64{2200, 12, 366}[part] // 20 mm of rain are no month
 }
 
-// isPartDay reports whether one of two columns, of days and of months or hours, has a name: neither is θ alone.
+// isPartDay reports whether one of two columns, of days and of months or hours, has a name: neither is θ alone. Lengths
+// in mm, heart rates (hr) and times that are no hours of a day are none.
 func (a *assignment) isPartDay(name string) bool {
-	has := func(names []string) bool {
-		return slices.ContainsFunc(a.t.Columns, func(c Column) bool { return called(c.Name, names) })
+	has := func(names []string, fits func(c Column, f Facts) bool) bool {
+		return slices.ContainsFunc(a.t.Columns, func(c Column) bool {
+			f := c.Facts()
+			return isCalled(c.inFile(), names) && fits(c, f)
+		})
 	}
-	return called(name, dayNames) && (has(monthsNames) || has(hourNames)) || called(name, hourNames) && has(dayNames)
+	areMonths := func(c Column, f Facts) bool {
+		return c.Time == dataset.DayOfYear || c.Kind == Text || f.isWhole() && f.Min >= 1 && f.Max <= 12
+	}
+	areHours := func(c Column, f Facts) bool { // also hhmm
+		return c.Time == dataset.HourOfDay || (f.Max <= 24 || f.Max >= 100) && c.hours() != nil
+	}
+	areDays := func(c Column, f Facts) bool { return f.isWhole() && f.Min >= 0 && f.Max <= 366 }
+	return isCalled(name, dayNames) && (has(monthsNames, areMonths) || has(hourNames, areHours)) ||
+		isCalled(name, hourNames) && has(dayNames, areDays)
 }
 
 // canBeTheta reports whether a column of numbers varies and stands alone, unlike week 1, week 2, week 3.

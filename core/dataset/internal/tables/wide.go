@@ -166,9 +166,17 @@ func repeated(t Table) repeats {
 // the measure of each row. It returns nil for other tables.
 func askNames(t Table) *dataset.Question {
 	r := repeated(t)
-	_, measure := r.measures(t)
-	if len(r.stems) == 0 || len(r.stems) == 1 && measure < 0 || len(r.stems) > 1 && slices.Contains(r.stems, "") {
+	switch len(r.stems) {
+	case 0:
 		return nil
+	case 1:
+		if _, measure := r.measures(t); measure < 0 {
+			return nil
+		}
+	default:
+		if slices.Contains(r.stems, "") {
+			return nil
+		}
 	}
 	if of := r.times[0]; len(r.times) == 2 && of.word == "" && !isYear(of.value) { // ctrl_1 and ctrl_2 are replicates
 		return nil
