@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"errors"
+	"math"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -38,5 +39,17 @@ func TestHoldOutSteps(t *testing.T) {
 		if err != stop || seen != at+1 {
 			t.Errorf("cancelled at checkpoint %d, it continued to %d: %v", at+1, seen, err)
 		}
+	}
+}
+
+// Beside standard errors the measured error counts less its chance; without any it is what was measured.
+func TestErrorOfHeldOutCells(t *testing.T) {
+	var alone, beside sums
+	for range 8 {
+		alone.add(2, 0)
+		beside.add(2, 1)
+	}
+	if a, b := alone.error(), beside.error(); a != 2 || b != math.Sqrt2 {
+		t.Errorf("%v and %v, want 2 and √2", a, b)
 	}
 }

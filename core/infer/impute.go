@@ -41,7 +41,8 @@ type Imputation struct {
 //
 // The fit has seen the hidden cells if the model was fitted to d, and then errs less on
 // them than on the unknown ones. The reported RMSE is therefore at least the root mean
-// square of their standard errors, which come from rows that the estimation has not seen.
+// square of their standard errors, which come from rows that the estimation has not seen; a
+// larger measured one counts less its chance.
 //
 // A model of an older file has no density: β is then by least squares, and there are no
 // standard errors.
@@ -173,8 +174,11 @@ func (s *sums) add(e, expected float64) {
 }
 
 // error returns the reported RMSE; NaN if there are no cells. The larger of two estimates is too large in the mean,
-// so the measured mean square counts less two of its standard errors, of normal errors √(2/n) of it.
+// so beside standard errors the measured mean square counts less two of its own, of normal errors √(2/n) of it.
 func (s *sums) error() float64 {
+	if s.expected == 0 {
+		return math.Sqrt(s.errors / s.count)
+	}
 	return math.Sqrt(max(s.errors/(1+2*math.Sqrt(2/s.count)), s.expected) / s.count)
 }
 
