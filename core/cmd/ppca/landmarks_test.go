@@ -74,13 +74,16 @@ func TestFitWithLandmarks(t *testing.T) {
 	folder := portraitFolder(t)
 	for i, whitened := range testkit.Sized([]bool{true}, []bool{true, false}) {
 		file := fmt.Sprintf("m%d.npz", i)
-		call := []string{"fit", "-landmarks", "points.csv", "-components", "2", "-bins", "2", "-lambda", "rule", "-json", "-o", file}
+		call := []string{"fit", "-landmarks", "points.csv", "-components", "2", "-bins", "2", "-lambda", "rule", "-json", "-html", "read.html", "-o", file}
 		if whitened {
 			call = append(call, "-whiten")
 		}
 		_, report, code := ppcaIn(t, folder, append(call, "heads")...)
 		if code != 0 || !strings.Contains(report, "heads/head bb.png: it is grey") || !strings.Contains(report, "heads/notes.gif is left out") || !strings.Contains(report, "θ is the yaw, computed from the key points, from -") {
 			t.Fatalf("whitened %v: exit code %d, %q", whitened, code, report)
+		}
+		if page, err := os.ReadFile(filepath.Join(folder, "read.html")); err != nil || !strings.Contains(string(page), "<td>heads/head aa.png</td>") {
+			t.Errorf("the report to read does not list the pictures (%v)", err)
 		}
 		m, err := openModel(filepath.Join(folder, file))
 		if err != nil {

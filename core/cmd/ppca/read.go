@@ -42,7 +42,9 @@ func (f *fitting) open(ctx context.Context, names []string, s method.Settings) (
 	var err error
 	switch {
 	case f.marked.landmarks != "":
-		f.set, err = f.marked.read(ctx, names, f.read, nil)
+		if f.set, err = f.marked.read(ctx, names, f.read, nil); err == nil {
+			f.files, err = openFiles(names, &f.read) // a report to read lists them
+		}
 	case f.marked.portrait.Whiten:
 		err = misuse("-whiten needs pictures with key points: name the key points with -landmarks")
 	default:

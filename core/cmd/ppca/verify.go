@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"ppca/core/assignment"
@@ -45,8 +47,9 @@ func runVerify(ctx context.Context, c *console) error {
 	if err != nil {
 		return err
 	}
+	files = slices.DeleteFunc(files, func(file dataset.File) bool { return isAt(file, key) }) // a folder may have it
 	if len(files) == 0 {
-		return misuse("there is no file in %s", names[0])
+		return misuse("there is no file to verify in %s", names[0])
 	}
 	papers, data, single, err := sorted(ctx, files)
 	switch {
@@ -171,6 +174,17 @@ func sorted(ctx context.Context, files []dataset.File) (papers []paper, data []d
 		}
 	}
 	return papers, data, !handIn && len(papers) == 1, err
+}
+
+// isAt reports whether a file is the one at a path.
+func isAt(file dataset.File, path string) bool {
+	from, is := file.From.(onDisk)
+	if !is || path == "" {
+		return false
+	}
+	of, err := os.Stat(string(from))
+	at, missing := os.Stat(path)
+	return err == nil && missing == nil && os.SameFile(of, at)
 }
 
 // verifySeveral marks files and prints a table of them, with what each reader of it must know below.

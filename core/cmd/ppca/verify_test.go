@@ -128,6 +128,19 @@ func TestVerifyMarksHandIns(t *testing.T) {
 			t.Errorf("%v prints\n%s", c.args, out)
 		}
 	}
+	// A folder may have the key that marks.
+	key, err := os.ReadFile("../../../web/app/assignments/ready/smooth.key.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(folder, "class"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	writeText(t, folder, "class/key.json", string(key))
+	writeText(t, folder, "class/ada.json", string(raw))
+	if out := must(t, folder, "verify", "-key", "class/key.json", "class", "people.csv"); !strings.Contains(out, "\n1 file holds") {
+		t.Errorf("a folder with the key: %s", out)
+	}
 }
 
 // resealed returns a report with another RMSE and a matching checksum.
