@@ -66,22 +66,49 @@ func RepeatedIn(d Data) *Repeated {
 	return out
 }
 
-// Together returns the groups of the rows that folds leave out together: those of d or, without groups, equal rows,
-// because a fit has seen a row whose copy it has; nil if no row repeats, or hardly any differ.
+// Together returns the groups of the rows that folds leave out together: those of d or, without groups, copies of a row,
+// because a fit has seen a row whose copy it has; nil if there are no copies, or hardly any rows differ.
 func (d Data) Together() []int {
 	if d.Groups != nil {
 		return d.Groups
 	}
 	rows, count := d.marks(), 0
-	groups := make([]int, len(rows))
-	for r, at := range rows {
-		if r == 0 || at.mark != rows[r-1].mark {
-			count++
+	groups, counts := make([]int, len(rows)), []map[float64]int{}
+	for r := 0; r < len(rows); {
+		end := r + 1
+		for end < len(rows) && rows[end].mark == rows[r].mark {
+			end++
 		}
-		groups[at.row] = count
+		copies := end-r > 1 && d.areCopies(rows[r:end], &counts)
+		for i := r; i < end; i++ {
+			if i == r || !copies {
+				count++
+			}
+			groups[rows[i].row] = count
+		}
+		r = end
 	}
 	if count == len(rows) || count < moreFolds {
 		return nil
 	}
 	return groups
+}
+
+// areCopies reports whether equal rows have a value that no other row has. Rows of few different values, such as
+// answers from 1 to 5, are equal by chance. counts, by column, has how many rows have each value; it grows as needed.
+func (d Data) areCopies(equal []marked, counts *[]map[float64]int) bool {
+	n, k := d.X.Dims()
+	for c := range k {
+		if c == len(*counts) {
+			values := map[float64]int{}
+			for i := range n {
+				values[d.X.At(i, c)]++
+			}
+			*counts = append(*counts, values)
+		}
+		if (*counts)[c][d.X.At(equal[0].row, c)] == len(equal) {
+			return true
+		}
+	}
+	return false
 }

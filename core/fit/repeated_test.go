@@ -41,4 +41,11 @@ func TestTogether(t *testing.T) {
 	if g := d.Together(); g != nil {
 		t.Error("all rows are equal:", g)
 	}
+	d.X = mat.NewDense(24, 2, nil)
+	for i := range d.Theta {
+		d.X.(*mat.Dense).SetRow(i, []float64{float64(i % 4), float64(i / 2 % 3)})
+	}
+	if g := d.Together(); g != nil {
+		t.Error("answers of few kinds:", g)
+	}
 }

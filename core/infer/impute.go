@@ -157,6 +157,9 @@ func (out *Imputation) measure(ctx context.Context, m *model.Model, d fit.Data, 
 	}
 	out.RMSE = whole.error()
 	out.Baseline = math.Sqrt(baseline / float64(out.HeldOut))
+	if whole.errors > 0 { // both by the same share of what was measured
+		out.Baseline *= out.RMSE / math.Sqrt(whole.errors/whole.count)
+	}
 	for _, v := range variables {
 		out.Variables = append(out.Variables, v.error())
 	}

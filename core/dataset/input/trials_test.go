@@ -136,6 +136,7 @@ func TestOrdinary(t *testing.T) {
 		"year,month,time\n2020,1,95.5\n2020,2,91\n2020,4,80\n":                                                                     "date (days since 2020-01-01),time: 95.5 of 3; joined",
 		"plant,day,height_mm,w\na,1,15,2.5\na,2,22,3\nb,1,14,2\nb,2,25,4\n":                                                        "day,height_mm,w: 15 2.5 of 4; \"day\" is proposed",
 		"day,hr,reaction_time\n1,61,9\n2,72,8\n4,80,6\n":                                                                           "day,hr,reaction_time: 61 9 of 3; \"day\" is proposed",
+		"year,rank,points\n2001,1,9\n2001,2,7\n2001,3,5\n2002,1,8\n2002,2,6\n2002,3,4\n":                                           "year,rank,points: 1 9 of 6; ",
 		"yr,month,day,x\n98,5,1,4\n99,5,2,6\n99,6,1,5\n":                                                                           ",yr,month,day,x: 98 5 1 4 of 3; no column is proposed",
 		"year,ring_mm,x\n2001,1.5,3\n2002,2.5,4\n2003,3.2,6\n":                                                                     "year,ring_mm,x: 1.5 3 of 3; \"year\" is proposed",
 		"time,a,b,c\ns,,,\n0,1,2,3\n1,2,4,3.5\n2,2,5,4\n":                                                                          "time (s),a,b,c: 1 2 3 of 3; units",

@@ -16,6 +16,7 @@ var (
 		woche année temps semaine año semana anno år aika rok czas čas год время έτος χρόνος 年 年度 年份 时间 時間 연도 시간`)
 	axisNames = words(`wavelength wavenumber wavenumbers frequency 2theta 2θ m/z raman wellenlänge wellenzahl frequenz
 		longueur energy λ nm temperature temp t x second seconds depth tiefe temperatur température temperatura`)
+	rankNames  = words("rank position order rating score level grade rang platz")
 	placeNames = words("visit wave session trial month minute distance place besuch termin")
 
 	idNames      = words("id name mrn")

@@ -129,10 +129,16 @@ func (a *assignment) namesGroups(j int) bool {
 	return isOneOf(name, subjectNames) && !(arms && count == 2) && (f.Words > 0 || 3*count <= 2*a.t.Rows)
 }
 
-// isNumbered reports whether a column has all whole numbers from 1 on, up to at least 3.
+// isNumbered reports whether a column numbers the members of a panel: from 1 to at least 3, each at every θ, but not as
+// places of an order or in time.
 func (a *assignment) isNumbered(j int) bool {
-	f := a.facts(j)
-	return f.Missing == 0 && f.isWhole() && f.Min == 1 && f.Max > 2 && slices.Max(a.codes(j)) == int(f.Max)-1
+	f, name := a.facts(j), a.name(j)
+	if isCalled(name, rankNames) || isCalled(name, timeNames) || isCalled(name, placeNames) || f.Missing > 0 ||
+		!f.isWhole() || f.Min != 1 || f.Max < 3 {
+		return false
+	}
+	members, places := slices.Max(a.codes(j))+1, slices.Max(a.codes(a.t.Theta[0]))+1
+	return members == int(f.Max) && members*places == a.t.Rows
 }
 
 // isSubject reports whether a column of a reshaped table tells its subjects apart.
