@@ -30,7 +30,9 @@ export const createSource: CreateView = (root, events) => {
           ? [el('p.name', sourceName), ...factsOf(summary).map((fact) => el('p', fact))]
           : [
               hintText(
-                portraits ? 'No picture can be used yet.' : byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'),
+                portraits
+                  ? 'No data yet: a model needs at least two pictures with key points.'
+                  : byPointer('No data yet: drop files anywhere on the page.', 'No data yet.'),
               ),
             ]),
       );
