@@ -56,6 +56,7 @@ test('Train shows the quick model, then chooses as the command line does; nothin
     assert.ok(Math.abs(error - rmse) <= 5e-3 * rmse && Math.abs(off - se) <= 0.05 * se, `${rows[i]}: natively ${rmse} ± ${se}`);
   });
   await tab(page, 'Judge');
+  await page.locator('#runs tbody tr').nth(1).waitFor(); // the log is fetched with its tab
   assert.equal(await page.locator('#runs tbody tr').count(), 2, 'both fits are in the log');
 });
 
