@@ -80,12 +80,13 @@ func (s *Search) points(ctx context.Context, fold int, report func(float64)) (li
 		if known && !s.givenBins {
 			enough = (1 - gain) * before
 		}
-		tried, least, err := s.atSize(ctx, h, fold, number, enough)
+		tried, least, err := s.atSize(ctx, h, fold, number, enough, func(done float64) {
+			report((float64(number) + done) / float64(len(s.sizes)))
+		})
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, tried...)
-		report(float64(number+1) / float64(len(s.sizes)))
 		ended[x.components] = least >= enough
 		if !known || least < before {
 			best[x.components] = least
@@ -94,42 +95,49 @@ func (s *Search) points(ctx context.Context, fold int, report func(float64)) (li
 	return list, nil
 }
 
-// atSize fits PPCA of a size at every λ_m with the stiffest λ_v, which is quick where that is ∞, then along λ_v at the
-// λ_m of least error. It goes along λ_v at the others if that brings an error below enough, or rows are few: their folds
-// differ. It returns the least error, too.
-func (s *Search) atSize(ctx context.Context, h heldOut, fold, number int, enough float64) (list []outcome, least float64, err error) {
+// atSize fits PPCA of a size along λ_v at each λ_m. If only an error below enough is of use, and rows are not so few that
+// folds differ, it first looks for the λ_m of least error with the stiffest λ_v, which is quick where that is ∞, and goes
+// on from there only if that brings such an error. It returns the least error, too.
+func (s *Search) atSize(ctx context.Context, h heldOut, fold, number int, enough float64, report func(float64)) (list []outcome, least float64, err error) {
 	x := s.sizes[number]
-	along := func(mean int, bases Grid) ([]outcome, float64, error) {
+	least = math.Inf(1)
+	along := func(mean int, bases Grid) ([]outcome, error) {
 		o := x.options
 		o.Lambda.Mean = x.means[mean]
 		path, err := s.path(ctx, h, fold, o, bases)
-		least := math.Inf(1)
 		for basis := range path {
 			path[basis].point = point{number, mean, basis}
 			least = min(least, floats.Sum(path[basis].RMSE))
 		}
-		return path, least, err
+		return path, err
 	}
-	values := make([]float64, len(x.means))
-	for mean := range x.means {
-		first, value, err := along(mean, x.bases[:1])
-		if err != nil {
-			return nil, 0, err
+	order, first := make([]int, len(x.means)), 0
+	for mean := range order {
+		order[mean] = mean
+	}
+	doubtful := !math.IsInf(enough, 1) && !s.few && len(x.bases) > 1
+	if doubtful {
+		values := make([]float64, len(x.means))
+		for mean := range x.means {
+			found, err := along(mean, x.bases[:1])
+			if err != nil {
+				return nil, 0, err
+			}
+			list, values[mean] = append(list, found...), floats.Sum(found[0].RMSE)
 		}
-		list, values[mean] = append(list, first...), value
+		floats.Argsort(values, order)
+		first = 1 // the stiffest is there
 	}
-	order := make([]int, len(values))
-	floats.Argsort(values, order)
-	least = values[0]
 	for i, mean := range order {
-		if len(x.bases) == 1 || i > 0 && least >= enough && !s.few {
+		if doubtful && i > 0 && least >= enough {
 			break
 		}
-		path, value, err := along(mean, x.bases)
+		path, err := along(mean, x.bases)
 		if err != nil {
 			return nil, 0, err
 		}
-		list, least = append(list, path[1:]...), min(least, value)
+		list = append(list, path[first:]...)
+		report(float64(i+1) / float64(len(order)))
 	}
 	return list, least, nil
 }
